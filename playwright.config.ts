@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { launched, launchedHeadless } from './scripts/browsers.mjs'
 
 /**
- * The suggestions under the address bar are two pages more for each page that a test opens, and a seventh of the whole time. The
- * browser heeds the last such list alone: the rest of this one is what the runner switches off by itself.
+ * The suggestions under the address bar load two more pages for each page that a test opens, which takes a seventh of the whole time. The
+ * browser uses only the last such list, so this one repeats what the runner itself switches off.
  */
 const without = [
   'WebUIOmniboxPopup',
@@ -13,39 +13,52 @@ const without = [
   ...['Translate', 'AutoDeElevate', 'OptimizationHints'],
 ]
 
+/** The runner listens to the console, for which the browser parses each script a second time to find its source positions. With this flag, the first time finds them. */
+const lazyPositions = '--js-flags=--no-enable-lazy-source-positions'
+
 const chromium = {
   browserName: 'chromium' as const,
   launchOptions: {
     ...launchedHeadless(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', `--disable-features=${without.join(',')}`],
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', lazyPositions, `--disable-features=${without.join(',')}`],
   },
 }
 
-// Tests of one worker share chains, a backend and pages, and no others do: this file is read in each worker, too.
+// Tests of one worker share chains, a backend and pages, which no other worker uses. Each worker reads this file, too.
 const { TEST_PARALLEL_INDEX: worker, PORTICO_PARTS: parts } = process.env
 if (worker && parts) Object.assign(process.env, (JSON.parse(parts) as Record<string, string>[])[Number(worker)])
+
+/**
+ * Tests with a visitor who has not asked for less motion: of the card and its views, of focus, of loading, of a whole visit, and of each family. So have
+ * those on the phone. The others go without, because drawing what moves takes a seventh of their time.
+ */
+const withMotion = /(accessibility|chains|focus|loading|modal|visitor)\.spec\.ts/
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/parts.setup.ts',
   outputDir: 'test-results/e2e',
-  workers: 2,
-  // Tests of a file run one after the other, unless it says that they know nothing of each other.
+  // A test waits for a sixth of its time, so that three workers keep two cores busy.
+  workers: 3,
+  // Tests of a file run one after the other, unless the file says that they are independent.
   fullyParallel: false,
-  // Long enough for a slow machine; a test that needs most of it is a test to look at.
+  // Long enough for a slow machine. A test that needs most of it should be made faster.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   forbidOnly: true,
-  // A trace holds the document at every step, and costs an eighth of the time: `--trace=retain-on-failure` asks for it.
+  // A trace records the document at every step and takes an eighth of the time. `--trace=retain-on-failure` switches it on.
   use: { ...chromium, trace: 'off', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', testIgnore: /ways-phone\.spec\.ts/, use: { viewport: { width: 1280, height: 800 } } },
-    // Tests that the documentation shows, as they are: a host's own configuration says where its page is.
+    { name: 'desktop', testIgnore: [/ways-phone\.spec\.ts/, withMotion], use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'desktop-motion', testMatch: withMotion, use: { viewport: { width: 1280, height: 800 } } },
+    // Tests that the documentation shows, unchanged. A host's own configuration has the address of its page.
     { name: 'recipes', testDir: 'docs/examples/testing', testMatch: '*.spec.ts', use: { viewport: { width: 1280, height: 800 }, baseURL: process.env['PORTICO_URL'] } },
     {
       name: 'phone',
-      testMatch: /(visitor|accessibility|chains|email|this-tab|ways-phone)\.spec\.ts/,
+      // What is done with a keyboard, a pointer's selection or another tab, and what only servers decide, is the same for a phone.
+      grepInvert: /@desktop/,
+      testMatch: /(visitor|accessibility|chains|email|this-tab|ways-phone|address-waits)\.spec\.ts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { vi } from 'vitest'
 
 /**
- * Properties try the same cases at every run, so that what is red is the change and not the dice.
- * `PORTICO_SEED=random` throws them anew, or takes the seed that a failure has printed.
+ * Property tests try the same cases at every run, so that a failure is caused by the change and not by chance.
+ * `PORTICO_SEED=random` draws new cases. It also takes the seed that a failure has printed.
  */
 const { PORTICO_SEED: seed = '20', PORTICO_RUNS: runs } = process.env
 
@@ -12,6 +12,6 @@ fc.configureGlobal({
   ...(runs === undefined ? {} : { numRuns: Number(runs) }),
 })
 
-// What a test waits for is waited for until the test itself is out of time, nearly: by default a slow machine has one second.
+// A wait may take nearly as long as the test itself may. The default of one second is too short on a slow machine.
 const { waitFor } = vi
 vi.waitFor = (callback, options = {}) => waitFor(callback, { timeout: 15_000, ...(typeof options === 'number' ? { timeout: options } : options) })

@@ -10,11 +10,11 @@ import { polkadotErrors } from '@portico/polkadot/errors'
 import { solanaErrors } from '@portico/solana/errors'
 import { embeddedErrors } from '@portico/embedded/errors'
 import { walletConnectErrors } from '@portico/walletconnect/errors'
-import { englishWords, owners, renderErrors } from '../scripts/errors-doc.mjs'
+import { englishWords, owners, readErrorTests, renderErrors } from '../scripts/errors-doc.mjs'
 
 const root = new URL('../', import.meta.url)
 const text = readFileSync(new URL('errors.md', import.meta.url), 'utf8')
-const tests = JSON.parse(readFileSync(new URL('errors.tests.json', import.meta.url), 'utf8')) as Record<string, Record<string, string[]>>
+const tests: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = await readErrorTests()
 const packages: Readonly<Record<string, ErrorTable>> = {
   [owners['evm']!]: evmErrors,
   [owners['solana']!]: solanaErrors,
@@ -63,7 +63,7 @@ test.each([
   expect(Object.keys(tests[kind]!).filter((key) => !keys.includes(key))).toEqual([])
 })
 
-/** Exits that an end-to-end test knows by what the visitor reads, and codes that tests know by their message. */
+/** Exits that tests know by what the visitor reads, and codes that tests know by their message. */
 const words: Readonly<Record<string, string>> = {
   rejected: 'You said no in',
   locked: 'is locked',

@@ -1,4 +1,4 @@
-/** Every example of the documentation compiles against the packages' sources. */
+/** Every example of the documentation compiles against the declarations that hosts get. */
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -80,7 +80,8 @@ function hostPackages(major: 2 | 3): Record<string, string[]> {
 
 /** What the compiler says of a folder's files, beside one major version of wagmi; nothing when all is well. */
 async function compileIn(where: string, major: 2 | 3, options: object = {}): Promise<string> {
-  const settings = { extends: '../../../tsconfig.json', compilerOptions: { ...options, paths: hostPackages(major) }, include: ['./*'], exclude: [] }
+  // Without the repository's own condition, imports lead to the built declarations, so that the packages' sources are not checked each time.
+  const settings = { extends: '../../../tsconfig.json', compilerOptions: { ...options, customConditions: [], paths: hostPackages(major) }, include: ['./*'], exclude: [] }
   await writeFile(path.join(where, 'tsconfig.json'), JSON.stringify(settings))
   const tsc = path.join(root, 'node_modules/.bin/tsc')
   const { stdout } = await promisify(execFile)(tsc, ['-p', where], { cwd: root }).catch((error: Error & { stdout: string }) => ({ stdout: error.stdout || error.message }))

@@ -8,7 +8,7 @@ import { atRest, card } from './visitor.ts'
 test.describe.configure({ mode: 'parallel' })
 
 async function violations(page: Page): Promise<Violation[]> {
-  // Contrast is judged when nothing is half-way faded in, neither in the card nor in the page.
+  // Contrast is measured when nothing in the card or in the page is half-way faded in.
   await atRest(card(page))
   await atRest(page.locator('body'))
   return axeViolations(page)
@@ -62,7 +62,7 @@ test('at 200 % zoom the card scrolls inside and cuts nothing off', async ({ page
   expect(box!.y + box!.height).toBeLessThanOrEqual(400)
   const rows = card(page).locator('[data-view=AllWallets] [role=listitem]')
   await expect(rows.first()).toBeVisible()
-  // Rows are drawn as they come into view, and more come behind them.
+  // Rows are drawn when they come into view, and more follow below.
   const atEnd = (): Promise<boolean> =>
     rows.last().evaluate((row) => {
       row.scrollIntoView({ block: 'end' })
@@ -81,7 +81,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
       for (const { shadowRoot } of document.querySelectorAll('[data-portico]'))
         for (const { effect } of shadowRoot?.getAnimations() ?? []) {
           const { target } = effect as KeyframeEffect
-          // A view that leaves is moved by a distance, which is zero with reduced motion.
+          // A view that leaves is moved by a distance, which is zero when the visitor prefers reduced motion.
           if (target && !['none', 'matrix(1, 0, 0, 1, 0, 0)'].includes(getComputedStyle(target).transform)) moved.add(target.className)
         }
       requestAnimationFrame(look)
@@ -93,7 +93,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const [who, reducedMotion] of [['whoever asks for less motion gets none', 'reduce'], ['whoever does not, sees the card and its views move', 'no-preference']] as const)
-  test(who, async ({ page }) => {
+  test(who, { tag: '@desktop' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     const moved = await watchMotion(page)
     await scenes.find(({ name }) => name === 'what-is-a-wallet')!.go(page, '')
@@ -103,7 +103,7 @@ for (const [who, reducedMotion] of [['whoever asks for less motion gets none', '
   })
 
 for (const name of ['connect', 'wallets', 'wallets-recent', 'multi-chain'])
-  test(`${name}: in forced colours every control still has an edge`, async ({ page }) => {
+  test(`${name}: in forced colours every control still has an edge`, { tag: '@desktop' }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await scenes.find((scene) => scene.name === name)!.go(page, '')
     await expect(card(page).locator('.view:not(.leaving) :is(.row, .button)').first()).toBeVisible()

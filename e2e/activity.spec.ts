@@ -1,4 +1,4 @@
-/** The account's activity in the card, with a server that indexes a real chain: received and sent transactions, and their status. */
+/** Tests of the account's activity in the card, with a server that indexes a real chain: received and sent transactions, and their status. */
 import { expect, test, type Browser, type Locator, type Page, type Route } from '@playwright/test'
 import { demoNetworks } from '@portico/testkit/chains'
 import { encodeFunctionData, erc20Abi, parseAbi, type Hex } from 'viem'
@@ -23,13 +23,13 @@ test.afterAll(async () => {
 
 const rows = (page: Page): Locator => card(page).getByTestId('activity-row')
 
-/** A visitor whose wallet signs for ada, unless it says otherwise, and whose card has gone. */
+/** A visitor whose wallet signs for ada, unless the options say otherwise, and whose card is closed. */
 async function connected(page: Page, options: PageWalletOptions = { privateKey: key }): Promise<void> {
   await connectedFox(page, '', options)
   await expect(card(page)).toBeHidden()
 }
 
-/** From the account's button, or the card's account, to the activity. */
+/** Goes from the account's button, or the card's account, to the activity. */
 async function activity(page: Page): Promise<void> {
   if (!(await card(page).isVisible())) await accountButton(page).click()
   await card(page).getByRole('tab', { name: 'Activity' }).click()
@@ -86,7 +86,7 @@ for (const [look, viewport, value, shown] of [
     await activity(page)
     const had = await at(page, 'balance').innerText()
     await mine({ from: second, to: ada, value })
-    // The card reads again with a new block; this chain mines only on request.
+    // The card reads again after a new block, and this chain mines only on request.
     await expect(async () => {
       await node('evm_mine', [])
       await expect(rows(page).first()).toContainText(shown, { timeout: 10_000 })
@@ -179,7 +179,7 @@ test.describe('pending transactions', () => {
     await activity(page)
     await expect(pendingRow(page)).toContainText('1.25')
     const code = await node('eth_getCode', [dollar!.address, 'latest'])
-    // The token forbids it from now on.
+    // From now on the token refuses this transfer.
     await node('anvil_setCode', [dollar!.address, '0x5f5ffd'])
     await node('evm_mine', [])
     await node('anvil_setCode', [dollar!.address, code])

@@ -1,4 +1,4 @@
-/** What a host can have sent with its messages: hints for the relay, and attestations. With a real browser, relay, attestation server and wallet SDK. */
+/** Tests of what a host can add to its messages: hints for the relay, and attestations. Browser, relay, attestation server and wallet SDK are real. */
 import { createHash } from 'node:crypto'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { LocalRelay } from '@portico/testkit/relay'
@@ -35,7 +35,7 @@ const connected = (page: Page): Promise<void> => page.evaluate(() => globalThis.
 const sign = (page: Page): Promise<unknown> => page.evaluate((from) => globalThis.host.ask('personal_sign', ['0x68656c6c6f', from]), ada)
 const frames = (page: Page): Promise<typeof host.frames> => page.evaluate(() => globalThis.host.frames)
 
-/** What the page has published: its proposal, and its requests. */
+/** The messages that the page has published: its proposal and its requests. */
 function published(relay: LocalRelay): { at: number; text: string; params: Readonly<Record<string, unknown>> }[] {
   return relay.transcript.flatMap(({ direction, method, params, at }) => {
     const said = params as Readonly<Record<string, unknown>> | undefined
@@ -74,7 +74,7 @@ test('the official wallet verifies that the proposal and the request come from t
   expect((await phone.proposed()).checked).toBe('VALID')
   expect(await sign(page)).toBe(signature)
   expect((await phone.asked('personal_sign')).checked).toBe('VALID')
-  // The code did not wait for the frame.
+  // The code was shown without waiting for the frame.
   expect(published(relay)[0]?.at).toBeGreaterThanOrEqual(at)
   // The frame gets the hash of each message, the hash of its content, and the page's origin.
   expect(attestor.requests).toEqual(
@@ -102,7 +102,7 @@ for (const behaviour of ['silent', 'malformed', 'other-id', 'not-text'] as const
     expect(published(relay)[0]?.at).toBeGreaterThanOrEqual(at)
     expect(published(relay).map(({ params }) => 'attestation' in params)).toEqual([false, false])
     expect(attestor.requests.length).toBeGreaterThan(0)
-    // The second frame stays for its one second, but is not waited for.
+    // The second frame stays for its one second, but no message waits for it.
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 
@@ -127,7 +127,7 @@ test('an attestation is rejected when the server redirects, because it then come
 })
 
 test('an attestation is rejected when it comes from another frame of the server or from the page itself', async ({ page, relay, startWallet, attestor }) => {
-  // The frame that was asked does not answer; a second frame that the page has added has the right token.
+  // The frame that was asked does not answer. A second frame that the page has added answers with the right token.
   await page.route(`${attestor.url}/attestation?*`, (route) => (route.request().url().endsWith('&twin') ? route.continue() : route.fulfill({ contentType: 'text/html', body: '' })))
   await page.addInitScript(() => {
     const said: unknown[] = []

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 
-/** Evaluated over the debugging protocol, which no content policy binds. */
+/** Evaluated over the debugging protocol, because no content policy applies to it. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export interface Violation {

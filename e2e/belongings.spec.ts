@@ -1,4 +1,4 @@
-/** The demo with an account that has a history, from a server that indexes its chain during the test. */
+/** Tests of the demo with an account that has a history, from a server that indexes its chain during the test. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { startParts } from '../scripts/parts.mjs'

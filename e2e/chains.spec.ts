@@ -118,7 +118,7 @@ test('a chain without a connection offers the connected wallet, which asks for a
   await expect(statusOf(page, 'eip155')).toHaveText('connected')
 })
 
-test('a single chain is connected with the keyboard alone', async ({ page, context }) => {
+test('a single chain is connected with the keyboard alone', { tag: '@desktop' }, async ({ page, context }) => {
   await page.goto(demo())
   await connectButton(page).focus()
   await page.keyboard.press('Enter')

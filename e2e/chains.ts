@@ -1,4 +1,4 @@
-/** The demo of three chain families, as a visitor with the pocket wallet sees it. */
+/** Steps in the demo of three chain families, as a visitor with the pocket wallet takes them. */
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { demoNetworks } from '@portico/testkit/chains'
 import { createPublicClient, erc20Abi, formatUnits, http, type Hex } from 'viem'
@@ -32,7 +32,7 @@ export async function choosePocket(page: Page): Promise<void> {
   await expect(card(page).getByRole('heading', { name: 'Where do you want to use Pocket Wallet?' })).toBeVisible()
 }
 
-/** From a fresh page to a wallet connected on one family. */
+/** Goes from a fresh page to a wallet connected on one family. */
 export async function connectOn(page: Page, family: Family, answer?: (popup: Page) => Promise<void>): Promise<void> {
   await page.goto(demo())
   await choosePocket(page)
@@ -54,13 +54,13 @@ export async function connectAll(page: Page): Promise<void> {
   for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
 }
 
-/** Chooses a network of the list that the button in the page's header opens. */
+/** Chooses a network in the list that the button in the page's header opens. */
 export async function useNetwork(page: Page, id: string): Promise<void> {
   await page.getByTestId('network-button').click()
   await card(page).getByTestId(`network-${id}`).click()
 }
 
-/** Every window that opens from now on. */
+/** Collects every window that opens from now on. */
 export function windowsOf(context: BrowserContext): string[] {
   const opened: string[] = []
   context.on('page', (other) => opened.push(other.url()))
@@ -91,17 +91,17 @@ export async function satsOf(address: string): Promise<number> {
   return [found.chain_stats, found.mempool_stats].reduce((sum, part) => sum + part.funded_txo_sum - part.spent_txo_sum, 0)
 }
 
-/** As the card writes amounts in English. */
+/** The amount as the card writes it in English. */
 const shown = (amount: string): string => new Intl.NumberFormat('en', { maximumFractionDigits: 4 }).format(amount as `${number}`)
 
-/** An address's balance of the demo's dollar, from the chain itself: other tests of the same worker send some. */
+/** An address's balance of the demo's dollar, from the chain itself, because other tests of the same worker send some. */
 export async function dollarsOf(owner: Hex): Promise<string> {
   const { address, decimals } = demoNetworks.mainnet.tokens[0]!
   const client = createPublicClient({ transport: http(process.env['PORTICO_RPC']) })
   return shown(formatUnits(await client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }), decimals))
 }
 
-/** The same of the dollar on Solana. */
+/** The same for the dollar on Solana. */
 export async function solanaDollarsOf(owner: string): Promise<string> {
   const { value } = (await solanaRpc('getTokenAccountsByOwner', [owner, { programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' }, { encoding: 'jsonParsed' }])) as {
     value: readonly { account: { data: { parsed: { info: { tokenAmount: { uiAmountString: string } } } } } }[]

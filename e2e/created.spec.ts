@@ -19,7 +19,7 @@ test('the commands of the README lead from an empty folder to a connected wallet
   expect(lines.length).toBeLessThanOrEqual(5)
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-first-hour-'))
   const registry = await startRegistry(packed, (await run('npm', ['config', 'get', 'registry'], folder)).trim())
-  // npm asks whether it may fetch the command: a person says yes.
+  // npm asks whether it may fetch the command, and a person would agree.
   const app = await serve('sh', ['-c', lines.join(' && ')], folder, { npm_config_registry: registry.url, npm_config_yes: 'true' }).finally(registry.stop)
   try {
     await connects(page, app.url)
@@ -35,7 +35,7 @@ for (const document of ['README.md', 'docs/start/vite.md'])
     const [, code = ''] = /^```tsx\n([\s\S]*?)^```/m.exec(text) ?? []
     expect(code.split('\n').filter((line) => line.trim()).length).toBeLessThanOrEqual(20)
     const app = await createApp(packed, 'wagmi-3', 'vite', 'evm')
-    // Only the page's application replaces the template's. One that draws nothing by itself is rendered as the template's is.
+    // The application that is shown in the docs replaces the template's. One that renders nothing itself is rendered as the template's is.
     const draws = code.includes('createRoot(')
     await writeFile(path.join(app, draws ? 'src/main.tsx' : 'src/app.tsx'), code)
     for (const file of ['src/portico.ts', ...(draws ? ['src/app.tsx'] : [])]) await rm(path.join(app, file))

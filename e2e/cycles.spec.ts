@@ -7,7 +7,7 @@ test.use({ launchOptions: { ...config.use?.launchOptions, args: [...(config.use?
 
 const warmUps = 5
 const cycles = 20
-/** Cycles between two looks at the heap. */
+/** Number of cycles between two measurements of the heap. */
 const step = 4
 
 interface Count {
@@ -31,7 +31,7 @@ const cycle = (page: Page, times: number): Promise<void> =>
     }
   }, times)
 
-/** The count once two in a row are equal, so that timers have ended. The heap's size itself always changes. */
+/** The counts once they are equal twice in a row, so that timers have ended. The heap's size itself always changes. */
 async function settled(page: Page, session: CDPSession): Promise<Omit<Count, 'heap'>> {
   let last = ''
   await expect

@@ -1,11 +1,11 @@
-/** Logging in by e-mail where something goes wrong on the way. */
+/** Tests of logins by e-mail in which something fails. */
 import { expect, test } from '@playwright/test'
 import { addressOf, code, give, host, logIn, mailsTo, readMail, somebody } from './login.ts'
 import { card, status } from './visitor.ts'
 
 const inbox = (path: 'down' | 'up'): Promise<Response> => fetch(new URL(path, process.env['PORTICO_INBOX']), { method: 'POST' })
 
-test('a code that has expired is said, and another mail brings one that is good', async ({ page }) => {
+test('for an expired code the card says so, and another mail brings a valid one', async ({ page }) => {
   const visitor = somebody()
   await page.clock.install()
   await page.goto(host())

@@ -1,4 +1,4 @@
-/** Two hosts of one operator, in a browser that keeps the storage of a frame apart for each site, as browsers do outside of tests. */
+/** Tests of two hosts of one operator, in a browser that partitions the storage of a frame by site, as browsers do outside of tests. */
 import { chromium, expect, test, type Browser } from '@playwright/test'
 import { launchedHeadless } from '../scripts/browsers.mjs'
 import { addressOf, approve, approveDevice, code, frame, give, host, logIn, readMail, result, somebody } from './login.ts'

@@ -1,42 +1,31 @@
-/** A browser that lets a frame of another site store nothing: the login, and what it asks later, goes on in a window. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test'
+/** Tests of a browser that lets a frame of another site store nothing: the login and all later requests use a window. */
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
-import { launched } from '../scripts/browsers.mjs'
 import { addressOf, allow, code, everyWay, give, host, readMail, result, somebody } from './login.ts'
 import { serveAgain, type OtherSite } from './other-site.ts'
-import { card, connectButton, status } from './visitor.ts'
+import { launchRefusing, pressOf, type RefusingBrowser } from './refused-storage.ts'
+import { card, clickToClose, connectButton, status } from './visitor.ts'
 
-let other: OtherSite
-let profile: string
+let refusing: RefusingBrowser
 let context: BrowserContext
+let other: OtherSite
 
 test.beforeAll(async () => {
+  refusing = await launchRefusing()
+  context = refusing.context
+})
+test.afterAll(() => refusing.close())
+/** Each test has a site of its own, for which the window has a device of its own. */
+test.beforeEach(async () => {
   other = await serveAgain()
 })
-test.afterAll(() => other.stop())
-
-/** The browser's own switch: "block third-party cookies", which refuses frames of other sites all storage. The whole browser, as the engine alone has no such setting. */
-test.beforeEach(async () => {
-  profile = await mkdtemp(path.join(tmpdir(), 'portico-refused-'))
-  await mkdir(path.join(profile, 'Default'))
-  await writeFile(path.join(profile, 'Default/Preferences'), JSON.stringify({ profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } }))
-  context = await chromium.launchPersistentContext(profile, { ...launched('chromium'), viewport: { width: 1280, height: 800 }, args: ['--no-sandbox', '--no-first-run'] })
-})
 test.afterEach(async () => {
-  await context.close()
-  await rm(profile, { recursive: true, force: true })
+  for (const page of context.pages().slice(1)) await page.close()
+  other.stop()
 })
 
-/** The window that a press opens. */
-async function opened(press: () => Promise<void>): Promise<Page> {
-  const [popup] = await Promise.all([context.waitForEvent('page'), press()])
-  return popup
-}
-const approve = (popup: Page): Promise<void> => popup.getByRole('button', { name: 'Sign', exact: true }).click()
-const pressOf = (page: Page) => page.locator('[data-portico-frame] .window button')
+const opened = (press: () => Promise<void>): Promise<Page> => refusing.opened(press)
+const approve = (popup: Page): Promise<void> => clickToClose(popup.getByRole('button', { name: 'Sign', exact: true }))
 
 async function signed(page: Page, popup: Page, address: string): Promise<void> {
   await expect(popup.getByRole('heading', { name: 'Sign message' })).toBeVisible()
@@ -47,7 +36,7 @@ async function signed(page: Page, popup: Page, address: string): Promise<void> {
   expect(await recoverMessageAddress({ message: 'Hello from the demo', signature })).toBe(address)
 }
 
-/** From a fresh page to a wallet, by the window. */
+/** Goes from a fresh page to a wallet, by the window. */
 async function logIn(page: Page, visitor = somebody()): Promise<string> {
   await page.goto(other.at(host()))
   const popup = await opened(() => give(page, visitor))
@@ -58,7 +47,7 @@ async function logIn(page: Page, visitor = somebody()): Promise<string> {
   return addressOf(page)
 }
 
-test('who logs in by e-mail does so in a window, signs there, and signs again after a reload', async () => {
+test('a login by e-mail happens in a window, signs there, and signs again after a reload', async () => {
   const page = await context.newPage()
   const address = await logIn(page)
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
@@ -66,15 +55,15 @@ test('who logs in by e-mail does so in a window, signs there, and signs again af
   await page.reload()
   await expect(status(page)).toHaveText('connected')
   expect(await addressOf(page)).toBe(address)
-  // A login that is brought back opens nothing by itself.
+  // A restored login opens no window by itself.
   expect(context.pages()).toHaveLength(2)
   await signed(page, await opened(() => page.getByTestId('sign').click()), address)
 })
 
-test('where no press is at hand the card asks for one, and a window that the browser blocks is asked for again', async () => {
+test('without a press the card asks for one, and asks again when the browser blocks the window', async () => {
   const page = await context.newPage()
   const address = await logIn(page)
-  // As where a page asks long after the press: no window opens then.
+  // This is as if the page asked long after the press, when no window can open.
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })
     const { open } = window
@@ -130,7 +119,7 @@ test('who logs out is a stranger in the window, too', async () => {
   await page.reload()
   await expect(status(page)).toHaveText(/^disconnected/)
   const popup = await opened(() => give(page, visitor))
-  // A code is asked for again.
+  // A code is required again.
   await popup.getByRole('textbox').fill(await readMail(visitor, 2, code))
   await expect(status(page)).toHaveText('connected')
 })
@@ -158,7 +147,7 @@ test('a page that is none of the project’s gets nothing of the window, whateve
       wallet.postMessage({ type: 'portico-frame', version: 1 }, '*', [port2])
       port1.postMessage({ id: '1', method: 'IS_CONNECTED' })
     })
-    // The window has read all of it by then.
+    // By then the window has read all messages.
     await popup.evaluate(() => new Promise((resolve) => void indexedDB.databases().then(resolve)))
     const heard = await evil.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
     expect(heard).toEqual([])

@@ -1,10 +1,11 @@
 /** Login by e-mail with the real demo, frame, server and keeper, and the mails that they send. */
 import { expect, test } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
+import { addressOf as addressOn, lamportsOf, solanaFriend, solanaRpc } from './chains.ts'
 import { addressOf, anotherDevice, approve, approveDevice, code, frame, give, host, logIn, readMail, refuse, result, somebody } from './login.ts'
 import { accountButton, card, connectButton, demo, status } from './visitor.ts'
 
-/** Asks the first chain's node. */
+/** Sends a request to the first chain's node. */
 async function call(method: string, params: readonly unknown[]): Promise<void> {
   const response = await fetch(process.env['PORTICO_RPC']!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
   expect(((await response.json()) as { error?: unknown }).error).toBeUndefined()
@@ -65,7 +66,20 @@ test('the same wallet signs on Solana', async ({ page }) => {
   await expect(result(page)).toContainText(/Signature|signed/i)
 })
 
-test('it can all be done by keyboard', async ({ page }) => {
+test('the same wallet sends on Solana, with what it costs in sight', async ({ page }) => {
+  await logIn(page)
+  const own = await addressOn(page, 'solana').innerText()
+  await solanaRpc('requestAirdrop', [own, 1_000_000_000])
+  const before = await lamportsOf(solanaFriend)
+  await page.getByTestId('solana-send').click()
+  await expect(frame(page).locator('body')).toContainText('0.1 SOL')
+  await expect(frame(page).locator('body')).toContainText('Fee')
+  await approve(page, 'Confirm')
+  await expect(result(page)).toContainText('Confirmed')
+  expect([await lamportsOf(solanaFriend), await lamportsOf(own)]).toEqual([before + 100_000_000, 1_000_000_000 - 100_000_000 - 5_000])
+})
+
+test('it can all be done by keyboard', { tag: '@desktop' }, async ({ page }) => {
   const visitor = somebody()
   await page.goto(host())
   await connectButton(page).first().focus()
@@ -90,7 +104,7 @@ test('it can all be done by keyboard', async ({ page }) => {
   await expect(result(page)).toContainText('Signature 0x')
 })
 
-test('a wrong code is said, and the right one is taken after it', async ({ page }) => {
+test('after a wrong code the card says so, and then accepts the right one', async ({ page }) => {
   const address = somebody()
   await page.goto(host())
   await give(page, address)

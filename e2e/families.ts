@@ -1,10 +1,10 @@
-/** The host page of several chain families, and the wallets that a visitor of it may have. */
+/** The host page of several chain families, and wallets that its visitors may have. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
-import { installToy, type ToyControls, type ToyOptions } from './toy-wallet.ts'
+import { installToy, type ToyControls } from './toy-wallet.ts'
 import { ada, card, connectButton, second } from './visitor.ts'
 
-export const solanaAddress = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
+const solanaAddress = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
 const payment = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const ordinals = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
 
@@ -12,7 +12,7 @@ export const view = (page: Page, name: string): Locator => card(page).locator(`[
 export const front = (page: Page): Locator => page.getByTestId('front')
 export const connections = (page: Page): Locator => page.getByTestId('connections')
 
-/** Opens the page; its one endpoint answers every balance. */
+/** Opens the page. Its only endpoint answers every request for a balance. */
 export async function visit(page: Page, query = ''): Promise<void> {
   await page.route('**/rpc', async (route) => {
     const asked = route.request().postDataJSON() as { id: number; method: string } | { id: number; method: string }[]
@@ -25,11 +25,11 @@ export async function visit(page: Page, query = ''): Promise<void> {
 export const fox = (page: Page, options: PageWalletOptions = {}): Promise<PageWallet> => installWallet(page, { rdns: 'test.fox', name: 'Fox', ...options })
 export const owl = (page: Page, options: PageWalletOptions = {}): Promise<PageWallet> => installWallet(page, { rdns: 'test.owl', name: 'Owl', accounts: [second], ...options })
 
-/** A wallet that announces itself on EVM, Solana and Bitcoin, by each one's own way. */
-export async function nova(page: Page, options: { solana?: Partial<ToyOptions> } = {}): Promise<{ evm: PageWallet; solana: ToyControls; bitcoin: ToyControls }> {
+/** A wallet that announces itself on EVM, Solana and Bitcoin, in the way of each family. */
+export async function nova(page: Page): Promise<{ evm: PageWallet; solana: ToyControls; bitcoin: ToyControls }> {
   return {
     evm: await installWallet(page, { rdns: 'test.nova', name: 'Nova', accounts: [ada] }),
-    solana: await installToy(page, { ns: 'solana', name: 'Nova', accounts: [{ address: solanaAddress, kind: 'eoa' }], ...options.solana }),
+    solana: await installToy(page, { ns: 'solana', name: 'Nova', accounts: [{ address: solanaAddress, kind: 'eoa' }] }),
     bitcoin: await installToy(page, {
       ns: 'bip122',
       name: 'Nova',
@@ -41,10 +41,10 @@ export async function nova(page: Page, options: { solana?: Partial<ToyOptions> }
   }
 }
 
-/** Chooses a wallet of the list in view. */
+/** Chooses a wallet in the open list. */
 export const choose = (page: Page, rdns: string): Promise<void> => card(page).getByTestId(`wallet-${rdns}`).click()
 
-/** From the host's button to a connected wallet. */
+/** Goes from the host's button to a connected wallet. */
 export async function connect(page: Page, rdns: string): Promise<void> {
   await connectButton(page).click()
   await choose(page, rdns)
@@ -59,7 +59,7 @@ export async function open(page: Page, name: 'Wallets' | 'Networks' | 'Connect')
   return shown
 }
 
-/** Another wallet of a family, from the Wallets view that is open; it stays open. */
+/** Connects another wallet of a family from the open Wallets view, which stays open. */
 export async function add(page: Page, ns: string, rdns: string): Promise<void> {
   await card(page).getByTestId(`add-${ns}`).click()
   await choose(page, rdns)

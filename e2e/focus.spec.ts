@@ -1,11 +1,11 @@
-/** The focus when the card opens, moves on, goes back and closes. In Chromium and in Firefox. */
+/** Tests of the focus when the card opens, moves on, goes back and closes, in Chromium and in Firefox. */
 import { expect, test, type Page } from '@playwright/test'
 import { askFox, openModal } from './scenes.ts'
 import { card, connectButton, url } from './visitor.ts'
 
 const heading = (page: Page) => card(page).getByRole('heading', { level: 1 })
 
-/** What has the focus, through shadow roots: its name and whether it is inside the card. */
+/** The focused element, also inside shadow roots: its name and whether it is inside the card. */
 async function focused(page: Page): Promise<{ name: string; inside: boolean }> {
   return page.evaluate(() => {
     let element = document.activeElement
@@ -60,7 +60,7 @@ test('moves to the title of each new view, and back to the title of the view bef
 
 test('stays on the same button while an attempt is cancelled and repeated', async ({ page }) => {
   await askFox(page, '', { behaviour: 'hang' })
-  // Before the code that asks the wallet has loaded, the same button leads back.
+  // Before the code that asks the wallet has loaded, the same button goes back.
   await expect(card(page).locator('[data-state=waiting]')).toBeVisible()
   await card(page).getByRole('button', { name: 'Cancel' }).focus()
   for (const name of ['Try again', 'Cancel', 'Try again']) {

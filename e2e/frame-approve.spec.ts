@@ -1,6 +1,6 @@
 /**
- * The login frame's approval in a hostile page of another origin: what it lays over the frame is not in the frame's document, so only the browser
- * knows of it. With the policies that the server sends.
+ * Tests of the login frame's approval in a hostile page of another origin, with the policies that the server sends. What the page puts over the frame is not in the frame's
+ * document, so only the browser can detect it.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { build } from 'esbuild'
+import { clickToClose } from './visitor.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -57,7 +58,7 @@ test.afterAll(() => Promise.all(servers.map((server) => new Promise((done) => se
 const told = (page: Page): Promise<unknown> => page.evaluate(() => (window as unknown as { told: unknown }).told)
 const approve = (page: Page) => page.frameLocator('iframe').locator('[data-do=approve]')
 
-/** Lays something over the frame, in the dialog that is on top. */
+/** Puts an element over the frame, in the dialog that is on top. */
 const cover = (page: Page, style = ''): Promise<void> =>
   page.evaluate((css) => {
     const over = document.createElement('div')
@@ -112,7 +113,7 @@ test('what stays covered is approved in a window of the frame’s own, which the
   await expect(own.locator('.text')).toHaveText('Hello from the page')
   await expect(own.getByRole('heading', { name: 'Sign message' })).toBeFocused()
   await expect(own.locator('[data-do=approve]')).toHaveAttribute('data-seen', 'ready')
-  await own.locator('[data-do=approve]').click()
+  await clickToClose(own.locator('[data-do=approve]'))
   await expect.poll(() => told(page)).toEqual(['show', 'hide', 'approved'])
   await expect.poll(() => own.isClosed()).toBe(true)
 })

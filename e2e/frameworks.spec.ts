@@ -12,7 +12,7 @@ import { ada, card, connectButton } from './visitor.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const hosts = path.join(root, 'e2e/hosts')
 
-/** Copies a host's app to where it may be built, with our packages. */
+/** Copies a host's app to a folder where it can be built, with our packages. */
 async function appOf(packed: readonly Packed[], host: string, source: string, name = source): Promise<string> {
   const app = path.join(hosts, host, '.generated', name)
   await rm(app, { recursive: true, force: true })
@@ -43,7 +43,7 @@ const builds = {
   astro: (packed: readonly Packed[]) => build(packed, 'astro', 'app'),
 }
 
-/** All of them are built at once; each test waits for its own. */
+/** All apps are built at once, and each test waits for its own build. */
 const test = packedTest.extend<object, { apps: Readonly<Record<keyof typeof builds, Promise<string>>>; next: Serving }>({
   apps: [
     async ({ packed }, use) => {
@@ -64,7 +64,7 @@ const test = packedTest.extend<object, { apps: Readonly<Record<keyof typeof buil
   ],
 })
 
-// The first test of each waits for its build.
+// The first test of each app waits for its build.
 test.describe.configure({ timeout: 180_000 })
 
 for (const bundler of ['esbuild', 'rollup', 'webpack'] as const)

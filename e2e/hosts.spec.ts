@@ -1,4 +1,4 @@
-/** Hostile pages, and pages with unusual styles and dialogs. */
+/** Tests of hostile pages, and of pages with unusual styles and dialogs. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { settling } from './settled.ts'
@@ -8,7 +8,7 @@ const host = (page: string): string => `${process.env['PORTICO_HOSTS']}/${page}`
 const fox = { rdns: 'test.fox', name: 'Fox', rpcUrl: process.env['PORTICO_RPC'] ?? '' }
 const row = (page: Page): Locator => card(page).getByTestId('wallet-test.fox')
 
-/** Whether a press on the middle of an element lands on it. */
+/** Whether a press on the middle of an element would hit it. */
 const onTop = (element: Locator): Promise<boolean> =>
   element.evaluate((each) => {
     const { left, top, width, height } = each.getBoundingClientRect()
@@ -18,7 +18,7 @@ const onTop = (element: Locator): Promise<boolean> =>
 
 /** The computed styles of the card's parts. */
 async function looks(page: Page): Promise<unknown> {
-  // It grows as it opens.
+  // The card grows while it opens.
   await atRest(card(page))
   return card(page).evaluate((element) =>
     ['', '.header', 'h1', '.row', '.row .name', '.icon-button', '.icon-button svg', '.sub'].map((selector) => {
@@ -37,7 +37,7 @@ async function open(page: Page, where: string): Promise<void> {
   await page.getByTestId('own-open').first().evaluate((button: HTMLButtonElement) => button.click())
   await expect(row(page)).toBeVisible()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
-  // An element that grows as it appears is measured once it is at rest.
+  // An element that grows while it appears is measured once it is at rest.
   await card(page).evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
 }
 
@@ -50,7 +50,7 @@ for (const where of ['plain', 'strict', 'hostile'])
     await expect(card(page).getByRole('heading', { level: 1 })).toBeFocused()
     await expect(row(page)).toBeVisible()
     await expect.poll(() => onTop(row(page))).toBe(true)
-    // It grows as it opens.
+    // The card grows while it opens.
     await expect.poll(async () => Math.round((await card(page).boundingBox())!.width)).toBe(360)
     await page.keyboard.press('Escape')
     await expect(card(page)).toBeHidden()
@@ -73,7 +73,7 @@ test('a host’s features appear in our views where they belong, and one that th
   await expect(card(page).getByText('Voted once')).toBeVisible()
   await card(page).getByRole('button', { name: 'Vote', exact: true }).click()
   await expect(card(page).getByRole('heading', { name: 'Vote' })).toBeFocused()
-  // Its own words come with its view.
+  // The messages of a feature load with its view.
   await expect(card(page).getByRole('button', { name: 'Yes' })).toBeVisible()
   await card(page).getByTestId('back').click()
   await expect(card(page).getByTestId('disconnect')).toBeVisible()
@@ -133,7 +133,7 @@ test('two instances on one page share no theme, network, connection or storage',
   await two.getByTestId('connect-button').click()
   await expect(row(page)).toBeVisible()
   await expect(card(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  // Lengths follow a theme that scales them, and no other.
+  // The sizes scale with this instance's theme, and not with the other's.
   await expect(row(page)).toHaveCSS('min-height', '67.2px')
   await page.keyboard.press('Escape')
   const links = (): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).flatMap((key) => /^portico\/.*\/(\w+)\/link\//.exec(key)?.[1] ?? []))
@@ -149,7 +149,7 @@ test('embedded: the card is part of the page’s layout, without a dialog, and c
   await expect(row(page)).toBeVisible()
   expect(await page.evaluate(() => document.querySelector('[data-portico-container] [data-portico]') !== null)).toBe(true)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The page behind stays usable.
+  // The page behind the card stays usable.
   await page.getByTestId('own-open').click()
   await row(page).click()
   await expect(page.getByTestId('status')).toHaveText('connected')
@@ -244,7 +244,7 @@ test('over an open Radix dialog with React 18, our card is on top and usable, an
   await page.getByTestId('connect-from-below').click()
   await expect(row(page)).toBeVisible()
   await expect.poll(() => onTop(row(page))).toBe(true)
-  // Radix takes the pointer from the body and keeps focus in its own dialog; ours needs both.
+  // Radix disables the pointer on the body and keeps the focus in its own dialog. Our card needs both.
   await card(page).getByTestId('all-wallets').click()
   await card(page).getByRole('searchbox').fill('rain')
   await expect(card(page).getByRole('searchbox')).toHaveValue('rain')

@@ -1,18 +1,18 @@
-/** Scenes that are reached one after another in one page: a page for each would take several times as long. */
+/** Scenes that are reached one after another in one page, because a page for each would take several times as long. */
 import type { Page } from '@playwright/test'
 
 export interface Scene {
   name: string
-  /** Brings a fresh page there; `query` holds theme and language. */
+  /** Opens a scene in a fresh page. `query` has theme and language. */
   go(page: Page, query: string): Promise<unknown>
 }
 
-/** Where a journey begins, from a fresh page. */
+/** The first scene of a journey, from a fresh page. */
 export interface First<T> extends Scene {
   go(page: Page, query: string): Promise<T>
 }
 
-/** Where it goes on, from the scene before; `held` is what the first one gave. */
+/** The next scene, from the one before. `held` is what the first scene returned. */
 export interface Further<T> {
   name: string
   go(page: Page, held: T): Promise<unknown>
@@ -20,7 +20,7 @@ export interface Further<T> {
 
 export interface Journey {
   names: readonly string[]
-  /** Brings a fresh page to one scene after the other, to all of them or as far as the last that is wanted. */
+  /** Opens one scene after another in a fresh page, either all of them or up to the last one that is needed. */
   walk(page: Page, query: string, arrived: (name: string) => Promise<void>, last?: string): Promise<void>
 }
 
@@ -39,5 +39,5 @@ export function journey<T>(first: First<T>, ...further: readonly Further<T>[]): 
   }
 }
 
-/** Each scene of a journey by itself, from a fresh page. */
+/** Each scene of a journey on its own, from a fresh page. */
 export const scenesOf = ({ names, walk }: Journey): Scene[] => names.map((name) => ({ name, go: (page, query) => walk(page, query, async () => {}, name) }))

@@ -1,4 +1,4 @@
-/** When parts of Portico, or the network behind it, cannot be reached. */
+/** Tests of parts of Portico, or of the network behind it, that cannot be reached. */
 import { expect, test, type Page } from '@playwright/test'
 import { allowAll, choosePocket, statusOf, windowsOf } from './chains.ts'
 import { askFox, connectedFox, openModal, withFox } from './scenes.ts'
@@ -7,7 +7,7 @@ import { atRest, card, connectButton, demo, inWallet, rpc, url } from './visitor
 
 const cut = async (page: Page, part: RegExp): Promise<void> => void (await page.route(part, (route) => route.abort()))
 
-/** Keeps a part back until the answer is called. */
+/** Holds a part back until the returned function is called. */
 async function hold(page: Page, part: RegExp): Promise<() => void> {
   let come = (): void => {}
   const late = new Promise<void>((resolve) => (come = resolve))
@@ -29,7 +29,7 @@ test('when the modal cannot be loaded, a small card says so, and the modal opens
   await expect(fallback.getByRole('heading')).toHaveText('This did not load')
   // The host receives the event: “Error injecting modal UI”.
   await expect(page.getByTestId('events')).toContainText('INTERNAL_SDK_ERROR')
-  // And the developer the page about it.
+  // The developer gets the address of the page about it.
   expect(logged).toContain('Portico: chunk https://github.com/portico-wallet/portico/blob/main/docs/errors/alert-chunk.md')
   await page.unrouteAll()
   await fallback.getByRole('button', { name: 'Try again' }).click()
@@ -50,7 +50,7 @@ test('the small card can be closed and leaves nothing in the page', async ({ pag
 
 for (const [part, file, locale, said, retry] of [
   ['model', 'model', 'en', 'This did not load', 'Try again'],
-  // English comes with the frame.
+  // The English messages load with the frame.
   ['messages', 'es', 'es', 'Esto no se ha cargado', 'Reintentar'],
 ] as const)
   test(`a card says so when its ${part} cannot be loaded`, async ({ page }) => {
@@ -87,7 +87,7 @@ test('the card is not in the page until its rows have loaded or a delay has pass
   await page.clock.install()
   await page.goto(`${process.env['PORTICO_HOSTS']}/plain`)
   await expect(connectButton(page)).toBeVisible()
-  // The moment does not pass.
+  // The delay after which the card would appear does not pass.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.evaluate(() => {
     new MutationObserver((changes) => {
@@ -100,7 +100,7 @@ test('the card is not in the page until its rows have loaded or a delay has pass
   await asked
   await expect(connectButton(page)).toBeFocused()
   await page.getByTestId('own-close').click()
-  // Less than a card takes to leave.
+  // This is less time than a card takes to disappear.
   await page.clock.runFor(50)
   const arrived = page.waitForResponse(/\/connect-[\w-]+\.js$/)
   come()
@@ -147,7 +147,7 @@ test('when a view cannot be loaded, its place shows an error, and a retry loads 
 })
 
 test('pressing the account button without a hover loads the account view first, and no wallet list', async ({ page }) => {
-  // This is without a service, because the service's list of wallets is a request of its own.
+  // There is no service here, because the service's list of wallets would be a request of its own.
   await page.route(/\/config\.json$/, async (route) => route.fulfill({ json: { ...(await (await route.fetch()).json()), service: '' } }))
   const settled = settling(page)
   await connectedFox(page, '')
@@ -157,13 +157,13 @@ test('pressing the account button without a hover loads the account view first, 
   page.on('request', (request) => asked.push(/\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''))
   await page.getByTestId('account-button').evaluate((button: HTMLButtonElement) => button.click())
   await expect(card(page).getByTestId('balance')).toContainText(/\d.*ETH/)
-  // Its rows stand in the file of the wallet list.
+  // The rows of the account are in the file of the wallet list.
   expect(asked.indexOf('account')).toBeLessThan(asked.indexOf('connect'))
-  // What `ahead` asks for is asked for once the card has been painted.
+  // The parts that `ahead` loads are requested once the card has been painted.
   await settled()
   expect(asked).toContain('account')
   expect(asked.filter((part) => ['bundled', 'connecting-external'].includes(part))).toEqual([])
-  // A visitor who leaves the wallet still finds the list.
+  // After disconnecting, the visitor still finds the list.
   await card(page).getByTestId('disconnect').click()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 })
@@ -213,7 +213,7 @@ test('a pressed wallet is not asked when its view was left before that code load
   await page.evaluate((from) => import(from), code.url())
   await card(page).getByTestId('wallet-test.fox').click()
   await expect(page.getByTestId('account-button')).toBeVisible()
-  // Only once, for the press that was not cancelled.
+  // It is asked only once, for the press that was not cancelled.
   expect((await fox.calls()).filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
 })
 
@@ -256,7 +256,7 @@ test('no wallet is asked when the visitor cancels before that code has loaded', 
   await page.evaluate((from) => import(from), code.url())
   await inWallet(context, () => card(page).getByTestId('connect-all').click(), allowAll)
   await expect(card(page)).toBeHidden()
-  // Only one, for the press that was not cancelled.
+  // It is asked only once, for the press that was not cancelled.
   expect(opened).toHaveLength(1)
 })
 
@@ -271,7 +271,7 @@ test('while the next view loads slowly, the card keeps the current view, and the
   await card(page).getByTestId('all-wallets').click()
   await expect(card(page).locator('[data-view=AllWallets] .skeleton').first()).toBeVisible()
   await expect.poll(() => height('[data-view=AllWallets]')).toBeCloseTo(list, 0)
-  // The footer of the first view is gone; the card starts from where it stood.
+  // The footer of the first view is gone, and the card's animation starts at the card's former height.
   await expect.poll(async () => (await heights())[0]).toBeCloseTo(before, 0)
   await atRest(card(page))
   const kept = (await card(page).boundingBox())!.height
@@ -280,7 +280,7 @@ test('while the next view loads slowly, the card keeps the current view, and the
   await expect.poll(async () => (await heights())[1]).toBeCloseTo(kept, 0)
 })
 
-/** How high the whole card is at the start of each of its animations. */
+/** The height of the whole card at the start of each of its animations. */
 async function startHeights(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const heights: number[] = []

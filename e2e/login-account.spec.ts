@@ -1,4 +1,4 @@
-/** What an owner can do with a login: add methods, change the address, change the recovery and delete it, with real servers. */
+/** Tests of what an owner can do with a login: add methods, change the address, change the recovery and delete it, with real servers. */
 import { expect, test, type Page } from '@playwright/test'
 import { allow, anotherDevice, approveDevice, code, everyWay, frame, give, host, logIn, mailsTo, press, readMail, somebody } from './login.ts'
 import { accountButton, card, connectButton, status } from './visitor.ts'

@@ -1,10 +1,10 @@
-/** Signing in with the wallet of a login, in the same breath: the frame shows the message at once, and the card asks for no press of its own. */
+/** Tests of signing in with the wallet of a login, right after logging in: the frame shows the message at once, and the card asks for no press of its own. */
 import { expect, test, type Page } from '@playwright/test'
 import { addressOf, allow, approve, code, everyWay, frame, give, host, press, readMail, somebody } from './login.ts'
 import { session, signer, view } from './sign-in.ts'
 import { card, connectButton, status } from './visitor.ts'
 
-/** What is signed is read in the frame: who asks, and for what. */
+/** The frame shows who asks for the signature, and for what. */
 async function isAsked(page: Page): Promise<void> {
   await expect(frame(page).getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(frame(page).locator('body')).toContainText('Sign in to the Portico demo')

@@ -1,15 +1,15 @@
-/** Shared by tests of logins: the demo as a host that offers them, the mails that were sent, and the frame. All servers are real. */
-import { expect, type BrowserContext, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { card, connectButton, demo, status } from './visitor.ts'
+/** Steps for tests of logins: the demo as a host that offers them, the mails that were sent, and the frame. All servers are real. */
+import { expect, type BrowserContext, type CDPSession, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { card, clickToClose, connectButton, demo, status, unlessClosed } from './visitor.ts'
 
-/** The demo as a host without a wallet in the page, which offers e-mail. */
+/** The demo as a host without a wallet in the page, which offers logins by e-mail. */
 export const host = (more = ''): string => demo(`/?login=email&announce=off&phones=off${more}`)
 /** The same with every login method. */
 export const everyWay = (): string => host().replace('login=email', 'login=all')
 export const frame = (page: Page): FrameLocator => page.frameLocator('iframe')
 export const addressOf = (page: Page): Promise<string> => page.getByTestId('address').innerText()
 
-/** Every visitor of these tests has another address. */
+/** Every visitor of these tests has an address of its own. */
 let visitors = 0
 export const somebody = (): string => `visitor-${process.pid}-${Date.now()}-${++visitors}@mail.example`
 
@@ -26,7 +26,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return all.filter(({ to }) => to === address).sort((a, b) => a.id - b.id)
 }
 
-/** The match of a pattern in the newest of that many mails, once they have arrived. */
+/** The match of a pattern in the newest mail, once this many mails have arrived. */
 export async function readMail(address: string, count: number, pattern: RegExp): Promise<string> {
   await expect.poll(async () => (await mailsTo(address)).length).toBe(count)
   return pattern.exec((await mailsTo(address)).at(-1)!.text)![0]
@@ -40,7 +40,7 @@ export async function give(page: Page, address: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** From a fresh page to a new login with its wallet. */
+/** Goes from a fresh page to a new login with its wallet. */
 export async function logIn(page: Page, address = somebody(), at = host()): Promise<string> {
   await page.goto(at)
   await give(page, address)
@@ -52,19 +52,19 @@ export async function logIn(page: Page, address = somebody(), at = host()): Prom
 }
 
 export const approve = (page: Page, name = 'Sign'): Promise<void> => frame(page).getByRole('button', { name, exact: true }).click()
-/** Once the frame rests: Chromium drops presses on a frame of another origin that has just been shown. */
+/** Waits until the frame is at rest, because Chromium drops presses on a frame of another origin that has just been shown. */
 export async function refuse(page: Page): Promise<void> {
   await expect(frame(page).getByRole('button', { name: 'Sign', exact: true })).toBeEnabled()
   await frame(page).getByRole('button', { name: 'Reject' }).click()
 }
 export const result = (page: Page): Locator => page.getByTestId('result')
 
-/** A browser that has never been here. */
+/** A browser without any storage. */
 export async function anotherDevice(context: BrowserContext): Promise<Page> {
   return (await context.browser()!.newContext()).newPage()
 }
 
-/** The owner opens the link of a mail to an address, the newest of so many, in a browser of its own, as on a phone: a page in the background would draw nothing. */
+/** The owner opens the link in the newest of this many mails, in another browser, as on a phone. The page has to be in front, because a page in the background is not drawn. */
 export async function approveDevice(context: BrowserContext, address: string, count: number, seen = ''): Promise<void> {
   const mailed = await anotherDevice(context)
   await mailed.goto(await readMail(address, count, /http\S+\/embedded\/v1\/device\/\S+/))
@@ -73,7 +73,7 @@ export async function approveDevice(context: BrowserContext, address: string, co
   await mailed.context().close()
 }
 
-/** A press in the frame counts once the frame rests: Chromium drops presses on a frame of another origin that has just been shown. */
+/** Presses in the frame once it is at rest, because Chromium drops presses on a frame of another origin that has just been shown. */
 export async function press(page: Page, does: string, then: () => Promise<void>): Promise<void> {
   const button = frame(page).locator(`[data-do=${does}]`)
   await expect(button).toBeEnabled()
@@ -88,5 +88,48 @@ export async function allow(popup: Page, login: string, { mail = true } = {}): P
   await popup.getByRole('radio', { name: /somebody new/i }).check()
   await popup.getByRole('textbox').fill(login)
   await popup.getByRole('checkbox').setChecked(mail)
-  await popup.getByRole('button', { name: 'Allow' }).click()
+  await clickToClose(popup.getByRole('button', { name: 'Allow' }))
+}
+
+/** The same with the keyboard alone, once the provider's page asks. */
+export async function allowByKeys(page: Page, login: string): Promise<void> {
+  await page.getByRole('radio', { name: /somebody new/i }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(login)
+  await page.getByRole('button', { name: 'Allow' }).focus()
+  await page.keyboard.press('Enter').catch(unlessClosed(page))
+}
+
+/**
+ * Opens Connect, and chooses a login method there or behind "more".
+ *
+ * @param press How the device presses: by mouse, or by touch.
+ */
+export async function choose(page: Page, way: string, press: 'click' | 'tap' = 'click'): Promise<void> {
+  await connectButton(page).first()[press]()
+  const shown = card(page).getByTestId(`way-${way}`)
+  const more = card(page).getByTestId('more-ways')
+  await expect(shown.or(more).first()).toBeVisible()
+  if (!(await shown.isVisible())) await more[press]()
+  await shown[press]()
+}
+
+/** Opens what Farcaster's QR code says, as a phone would, and answers there. */
+export async function onPhone(context: BrowserContext, uri: string, answer: string): Promise<void> {
+  const phone = await anotherDevice(context)
+  await phone.goto(uri)
+  await phone.getByRole('button', { name: answer, exact: true }).click()
+  await expect(phone.getByRole('status')).toBeVisible()
+  await phone.context().close()
+}
+
+/** Adds an authenticator with PRF to the page. */
+export async function authenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasUserVerification: true, hasPrf: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  return session
 }

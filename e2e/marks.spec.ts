@@ -1,4 +1,4 @@
-/** The marks of wallets and networks: ours are used if there is no other, they come from the page's own origin, and they cause no layout shift. */
+/** Tests of the marks of wallets and networks: ours are used when there is no other, they come from the page's own origin, and they cause no layout shift. */
 import { expect, test, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { atRest, card, connectButton, demo, url } from './visitor.ts'
@@ -22,7 +22,7 @@ test('the first card shows MetaMask’s mark without a request to another origin
   })
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  // Marks that come late, after the card has been painted without them.
+  // The marks arrive late, after the card has been painted without them.
   let release: () => void = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(ofMarks, async (route) => {
@@ -71,7 +71,7 @@ test('when the card opens again, the mark is in its first paint', async ({ page 
   await page.keyboard.press('Escape')
   await expect(card(page)).toHaveCount(0)
   await connectButton(page).click()
-  // In the same task that finds the row.
+  // The mark is there in the same task in which the row is found.
   expect(await logo(page, 'io.metamask').evaluate((element) => element.querySelector('img') !== null)).toBe(true)
 })
 

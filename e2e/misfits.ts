@@ -11,10 +11,10 @@ export function misfits(within: HTMLElement): string[] {
     const name = each.textContent?.trim() || each.getAttribute('aria-label') || each.tagName
     if (width === 0 || getComputedStyle(each).visibility === 'hidden' || each.closest('[inert]')) continue
     if (left < box.left - 1 || right > box.right + 1) faults.push(`${name} sticks out`)
-    // Links inside a sentence are as high as the sentence (WCAG 2.5.8); a box is pressed by its label too.
+    // Links inside a sentence are as high as the sentence (WCAG 2.5.8). A box can also be pressed by its label.
     if (!each.closest('p, label') && !(each as HTMLInputElement).labels?.length && (width < 24 || height < 24)) faults.push(`${name} is ${width} × ${height}`)
   }
-  // A message that has not come is written by its name, `send.action`. Names of accounts and sites, `ada.eth`, are written alike.
+  // A message that has not loaded would be shown as its key, `send.action`. Names of accounts and sites, `ada.eth`, have the same form.
   const isMessageName = (text: string | null): boolean => /^[a-z]+\.[a-z][a-zA-Z]+$/.test(text?.trim() ?? '') && !/\.(eth|sol|com|org|net|io|app|xyz|dev|test|example)\s*$/.test(text!)
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) if (isMessageName(texts.currentNode.nodeValue)) faults.push(`${texts.currentNode.nodeValue!.trim()} is the name of a message`)

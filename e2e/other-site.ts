@@ -1,4 +1,4 @@
-/** The demo once more, on another site than the server's: what the frame stores there is a third party's. */
+/** The demo on another site than the server's, so that the frame is a third party there. */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { demo } from './visitor.ts'
@@ -6,17 +6,18 @@ import { demo } from './visitor.ts'
 export interface OtherSite {
   /** Its name and port. */
   host: string
-  /** An address of the demo's, there. */
+  /** A URL of the demo on that site. */
   at(address: string): string
   stop(): void
 }
 
-export async function serveAgain(): Promise<OtherSite> {
+/** @param more Headers that each answer has besides. */
+export async function serveAgain(more: Readonly<Record<string, string>> = {}): Promise<OtherSite> {
   const { hostname, port } = new URL(demo())
   const server = createServer((asked, answer) => {
     const { url, method, headers } = asked
     const passed = request({ hostname, port, path: url, method, headers: { ...headers, host: `${hostname}:${port}` } }, (reply) => {
-      answer.writeHead(reply.statusCode!, reply.headers)
+      answer.writeHead(reply.statusCode!, { ...reply.headers, ...more })
       reply.pipe(answer)
     })
     passed.on('error', () => answer.destroy())

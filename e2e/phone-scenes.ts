@@ -1,4 +1,4 @@
-/** The views of wallets outside the page, each reached as by a visitor, in any language. */
+/** Scenes of wallets outside the page, each reached as a visitor reaches it, in any language. */
 import { expect, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { journey, type Journey, type Scene } from './journey.ts'
@@ -6,9 +6,8 @@ import type { RelayScript } from './hosts/scripted-relay.ts'
 import { card, connectButton } from './visitor.ts'
 
 export const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-export const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-/** Opens the page whose relay the test plays. */
+/** Opens the page whose relay the test scripts. */
 export async function visitPhones(page: Page, query = ''): Promise<void> {
   await page.route('**/rpc', async (route) => {
     const asked = route.request().postDataJSON() as { id: number } | { id: number }[]
@@ -26,7 +25,7 @@ export function relay<Name extends keyof RelayScript>(page: Page, name: Name, ..
   )
 }
 
-/** What the pages of phones think they are shown in; the window's size is the project's. */
+/** The user agents of phones. The size of the window is the project's. */
 export async function asPhone(page: Page, userAgent: string): Promise<void> {
   await page.addInitScript((agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }), userAgent)
 }
@@ -40,7 +39,7 @@ export async function openConnect(page: Page, query = ''): Promise<void> {
   await expect(view(page, 'Connect').getByTestId('all-wallets')).toBeVisible()
 }
 
-/** Harbor is reached by phone, desktop and web. */
+/** Harbor has a mobile, a desktop and a web app. */
 export async function chooseWallet(page: Page, id: string): Promise<void> {
   await card(page).getByTestId(`wallet-${id}`).click()
 }
@@ -48,7 +47,7 @@ export async function chooseWallet(page: Page, id: string): Promise<void> {
 async function anyCode(page: Page, query: string): Promise<void> {
   await openConnect(page, query)
   const slot = card(page).getByTestId('use-phone')
-  // On a phone it stands behind the list of all wallets.
+  // On a phone, the list of all wallets leads to it.
   if (await slot.count()) await slot.click()
   else {
     await card(page).getByTestId('all-wallets').click()
@@ -130,7 +129,7 @@ export const phoneJourneys: readonly (Scene | Journey)[] = [
       name: 'phone-wallet-desktop',
       async go(page) {
         const tab = card(page).locator('[data-tab=desktop]')
-        // A phone has no such entry.
+        // A phone does not have the tab of desktop apps.
         if (await tab.count()) await tab.click()
         await state(page, 'ready')
       },

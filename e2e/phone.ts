@@ -1,12 +1,12 @@
-/** The pocket wallet on a phone, and the demo as a page without a wallet in it. */
+/** Steps with the pocket wallet on a phone, and the demo as a page without a wallet in it. */
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { atRest, card, connectButton, demo, unlessClosed } from './visitor.ts'
+import { atRest, card, clickToClose, connectButton, demo } from './visitor.ts'
 import { statusOf } from './chains.ts'
 
 /** A page without a wallet, so that all wallets are outside it. */
 export const bare = (query = ''): string => demo(`/?announce=off${query}`)
 
-/** The wallet on a device of its own, open at its home. */
+/** The wallet on a device of its own, with its home screen open. */
 export async function openPhone(browser: Browser, wallet = process.env['PORTICO_WALLET']!): Promise<Page> {
   const device = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
   const page = await device.newPage()
@@ -19,27 +19,27 @@ export async function openPhone(browser: Browser, wallet = process.env['PORTICO_
 export async function openCode(page: Page, address = bare()): Promise<void> {
   await page.goto(address)
   await connectButton(page).click()
-  // A visitor who has used it before finds it among the recent ones.
+  // For a visitor who has used it before, it is among the recent wallets.
   await card(page).getByTestId('use-phone').or(card(page).getByTestId('wallet-walletConnect:walletConnect')).click()
   await expect(card(page).locator('.qr')).toBeVisible()
 }
 
-/** Takes a picture of the QR code on the screen, and lets the phone scan it. */
+/** Takes a screenshot of the QR code, and lets the phone scan it. */
 export async function scan(page: Page, phone: Page, question = 'Connect this site?'): Promise<void> {
-  // A code that follows another fades in, and cannot be read meanwhile.
+  // A new code fades in and cannot be read meanwhile.
   await atRest(card(page))
   const picture = await card(page).locator('.qr').screenshot()
   await phone.getByTestId('wc-picture').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture })
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(question)
 }
 
-/** The phone answers what it is asked, and goes back to its home. */
+/** Approves on the phone, and returns to its home screen. */
 export async function answer(phone: Page, how: 'approve' | 'reject' = 'approve'): Promise<void> {
   await phone.getByTestId(how).click()
   await phone.getByTestId('stay').click()
 }
 
-/** From a fresh page to a wallet on another device, connected on all families. */
+/** Goes from a fresh page to a wallet on another device, connected on all families. */
 export async function connectPhone(page: Page, phone: Page, address = bare()): Promise<void> {
   await openCode(page, address)
   await scan(page, phone)
@@ -48,10 +48,10 @@ export async function connectPhone(page: Page, phone: Page, address = bare()): P
   for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
 }
 
-/** Presses something that opens the wallet in a tab beside the page, and answers there. */
+/** Presses an element that opens the wallet in another tab, and answers there. */
 export async function inWalletTab(context: BrowserContext, press: () => Promise<void>, how: 'approve' | 'reject' = 'approve'): Promise<void> {
   const [tab] = await Promise.all([context.waitForEvent('page'), press()])
   await tab.getByTestId(how).click()
-  await tab.getByTestId('return').click().catch(unlessClosed(tab))
+  await clickToClose(tab.getByTestId('return'))
   await expect.poll(() => tab.isClosed()).toBe(true)
 }

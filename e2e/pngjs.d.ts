@@ -1,4 +1,4 @@
-/** What the tests use of the reader of pictures, which brings no types. */
+/** The part of the PNG reader that the tests use, because the package has no types. */
 declare module 'pngjs' {
   export const PNG: { sync: { read(data: Uint8Array): { data: Uint8Array; width: number; height: number } } }
 }

@@ -1,4 +1,4 @@
-/** The pocket wallet on a phone, asked by the official client: what Portico's own does not ask yet, or never would. */
+/** Tests of the pocket wallet on a phone with requests of the official client that Portico's own client does not send. */
 import { expect, test as base, type Page } from '@playwright/test'
 import { startOfficialDapp, type OfficialDapp } from '@portico/testkit/walletconnect'
 import { verifyMessage } from 'viem'

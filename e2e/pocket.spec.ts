@@ -4,7 +4,7 @@ import { axeViolations } from './axe.ts'
 import { choosePocket, connectAll } from './chains.ts'
 import { approve, card, demo, inWallet, reject } from './visitor.ts'
 
-/** Everything pressed is large enough, nothing makes the window scroll sideways, and the title has the focus. */
+/** Every control is large enough, the window cannot be scrolled sideways, and the title has the focus. */
 async function misfits(popup: Page): Promise<string[]> {
   return popup.evaluate(() => {
     const faults: string[] = []
@@ -20,7 +20,7 @@ async function misfits(popup: Page): Promise<string[]> {
 }
 
 async function look(popup: Page): Promise<void> {
-  // As wide as the window that the wallet opens, which an automated browser does not keep to.
+  // As wide as the window that the wallet opens. An automated browser ignores the requested width.
   await popup.setViewportSize({ width: 400, height: 640 })
   await expect(popup.getByTestId('approve')).toBeVisible()
   await expect(popup.locator('.waiting')).toHaveCount(0)

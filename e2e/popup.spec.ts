@@ -1,8 +1,8 @@
-/** A browser that blocks the wallet's window. */
+/** Tests of a browser that blocks the wallet's window. */
 import { expect, test, type Page } from '@playwright/test'
 import { accountButton, approve, card, choosePocket, connectButton, status, url } from './visitor.ts'
 
-/** The wallet's own panel takes the focus; it stands in a closed shadow root, which tests cannot look into either. */
+/** The wallet's own panel takes the focus. It is in a closed shadow root, which tests cannot read either. */
 const panelHasFocus = (page: Page): Promise<void> =>
   expect
     .poll(() =>

@@ -1,4 +1,4 @@
-/** The documentation's hook and its viem and ethers examples, in a page. */
+/** Tests the documentation's hook and its viem and ethers examples in a page. */
 import { expect, test, type Page } from '@playwright/test'
 import { installWallet, type PageWallet } from '@portico/testkit/playwright'
 import { ada, card, connectButton, receiptOf, second } from './visitor.ts'

@@ -1,10 +1,10 @@
-/** What Portico must not do: send requests, violate the page's policy, or disturb a visitor who has done nothing. */
+/** Tests of what Portico must not do: send requests, violate the page's policy, or disturb a visitor who has done nothing. */
 import { expect, test, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { settling } from './settled.ts'
 import { accountButton, card, connect, connectButton, demo, status, url } from './visitor.ts'
 
-/** Every request that the page makes, and everything its console complains of. */
+/** Every request of the page, and every warning and error in its console. */
 function listen(page: Page): { requests: string[]; complaints: string[]; settled: () => Promise<void> } {
   const requests: string[] = []
   const complaints: string[] = []
@@ -16,11 +16,11 @@ function listen(page: Page): { requests: string[]; complaints: string[]; settled
   return { requests, complaints, settled: settling(page) }
 }
 
-/** Not the page's own, and not the pocket wallet's, which the page itself includes as an extension would be. */
+/** Requests other than the page's own and the pocket wallet's, which the page includes as an extension would be. */
 const foreign = (request: string): boolean =>
   !request.startsWith(demo()) && !request.startsWith(process.env['PORTICO_WALLET']!) && !request.startsWith('data:')
 
-/** Portico's lazy parts, whatever a bundler calls the rest. */
+/** Portico's lazy parts, whatever the bundler calls the other files. */
 const lazy = (request: string): boolean =>
   /\/(mount|connect|model|service|directory|ui|engine|wallet-actions|link-actions|signing|link|attach|data|first|rpc|reads|bundled|search|account|networks|all-wallets|check|run|follow)-[\w-]+\.js$/.test(request)
 
@@ -30,7 +30,7 @@ test('an idle visitor causes no request besides the page’s own files, and none
   await expect(connectButton(page)).toBeVisible()
   await settled()
   expect(requests.filter(foreign)).toEqual([])
-  // Of the page's own: its document, its configuration and what its entry imports; nothing lazy.
+  // The page's own requests: its document, its configuration and what its entry imports, and no lazy part.
   expect(requests.filter(lazy)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** A host's page in the frame of a Safe, and in the frame of a page that only pretends to be one. */
+/** Tests of a host's page in the frame of a Safe, and in the frame of a page that only pretends to be one. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, type FrameLocator, type Page } from '@playwright/test'
@@ -36,7 +36,7 @@ interface Place {
 const servers: Server[] = []
 test.afterEach(() => servers.splice(0).map((server) => server.close()))
 
-/** An origin of its own. */
+/** The other page has an origin of its own. */
 async function serve(html: () => string): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html()))
   servers.push(server)
@@ -44,7 +44,7 @@ async function serve(html: () => string): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** Opens the host's page in the frame of a page that it trusts to be a Safe's, or of another. */
+/** Opens the host's page in a frame, either of an origin that it trusts as a Safe's or of another. */
 async function frame(page: Page, which: 'trusted' | 'hostile'): Promise<Place> {
   const safe = createSafeDouble({ privateKey, chainId: 1, rpc })
   await page.exposeFunction('answer', (request: unknown) => safe.answer(request))
@@ -58,7 +58,7 @@ test('inside a Safe that the host trusts, the account connects without a press, 
   const { inside, safe } = await frame(page, 'trusted')
   await expect(inside.getByTestId('status')).toHaveText('connected')
   expect(safe.asked.map(({ method }) => method)).toEqual(['getSafeInfo'])
-  // Disconnected by the visitor, it is offered first, and a press is enough.
+  // After the visitor has disconnected it, it is offered first, and one press connects it.
   await inside.getByTestId('own-open').click()
   await inside.getByTestId('disconnect').click()
   await expect(inside.getByTestId('status')).toHaveText('disconnected')

@@ -1,4 +1,4 @@
-/** Sending from the card, on real chains: the form, the request to the wallet, and the balances afterwards. */
+/** Tests of sending from the card, on real chains: the form, the request to the wallet, and the balances afterwards. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test } from '@playwright/test'
 import { demoNetworks, oddTokenAbi, oddTokenBytecode } from '@portico/testkit/chains'
@@ -10,7 +10,7 @@ import { at, choose, coinsOf, fill, form, fresh, key, mine, node, review, tokens
 import { ada, approve, approveByKey, card, connect, inWallet, reject, second } from './visitor.ts'
 
 const [dollar] = demoNetworks.mainnet.tokens
-/** Begins and ends as the second account's: an attacker's. */
+/** An attacker's address that begins and ends like the second account's. */
 const poison = `0x7099${'ab'.repeat(16)}79c8`
 
 test('sends Ether with the pocket wallet, and both sides show the same amounts', async ({ page, context }) => {
@@ -31,7 +31,7 @@ test('sends Ether with the pocket wallet, and both sides show the same amounts',
   await expect(card(page).getByText(/1\.25.ETH on its way/)).toBeVisible()
   await expect.poll(() => coinsOf(fresh)).toBe(has + 1_250_000_000_000_000_000n)
   expect(had - (await coinsOf(ada))).toBeLessThan(1_251_000_000_000_000_000n)
-  // Known from now on, and offered.
+  // The receiver is known from now on, and is offered.
   await at(page, 'entry-WalletSend').click()
   await at(page, `send-to-${fresh}`).click()
   await at(page, 'send-amount').fill('0.1')

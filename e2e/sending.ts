@@ -1,4 +1,4 @@
-/** Sending from the card as a visitor, and reading the result from the chain. */
+/** Steps to send from the card as a visitor, and to read the result from the chain. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex } from 'viem'
 import { view } from './scenes/kit.ts'
@@ -18,14 +18,14 @@ export async function node(method: string, params: readonly unknown[]): Promise<
 export const coinsOf = async (address: string): Promise<bigint> => BigInt(await node('eth_getBalance', [address, 'latest']))
 export const tokensOf = async (token: string, owner: string): Promise<bigint> =>
   BigInt(await node('eth_call', [{ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner as Hex] }) }, 'latest']))
-/** From an account that the chain signs for. */
+/** Sends from an account that the chain signs for. */
 export async function mine(transaction: object): Promise<{ contractAddress: string; status: string }> {
   const receipt: unknown = await node('eth_sendTransactionSync', [{ from: ada, ...transaction }])
   return receipt as { contractAddress: string; status: string }
 }
 
 export const at = (page: Page, id: string) => card(page).getByTestId(id)
-/** From the account's button to the form. */
+/** Goes from the account's button to the form. */
 export async function form(page: Page): Promise<void> {
   await accountButton(page).click()
   await at(page, 'entry-WalletSend').click()
@@ -42,18 +42,18 @@ export async function review(page: Page): Promise<void> {
   await expect(view(page, 'WalletSendPreview')).toBeVisible()
   await expect(at(page, 'send-confirm')).not.toHaveAttribute('aria-busy')
 }
-/** @param token Its contract as the list has it, or what the row is called. */
+/** @param token The token's contract, as in the list, or the name of its row. */
 export async function choose(page: Page, token: string | RegExp): Promise<void> {
   await at(page, 'send-token').click()
   const row = typeof token === 'string' ? at(page, `send-token-${token}`) : card(page).getByRole('button', { name: token })
   await expect(row).toBeVisible()
-  // The card grows once the view has slid in: what is pressed in between is the row above.
+  // The card grows once the view has slid in. A press in between would hit the row above.
   await atRest(card(page))
   await row.click()
   await expect(view(page, 'WalletSend')).toBeVisible()
 }
 
-/** In the pocket wallet's home: makes it sign something other than it shows. */
+/** Makes the pocket wallet, at its home screen, sign something else than it shows. */
 export async function twist(context: BrowserContext, how: 'amount' | 'receiver'): Promise<void> {
   const home = await context.newPage()
   await home.goto(process.env['PORTICO_WALLET']!)

@@ -1,4 +1,4 @@
-/** The browser's part of a server's sessions, with the real server: real keys, storage, locks and tabs; the test sets both clocks. */
+/** Tests of the browser's part of a server's sessions, with the real server. Keys, storage, locks and tabs are real, and the test sets both clocks. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { build } from 'esbuild'
 import { privateKeyToAccount } from 'viem/accounts'
 
 declare global {
-  // What the page of these tests has.
+  // The globals of the page of these tests.
   var createServerSiwx: (options: ServerSiwxOptions) => ServerSession
   var siwx: ServerSession
 }
@@ -57,7 +57,7 @@ const test = base.extend<{ world: World }>({
       async tab(own = context, { at = application, skew = 0, transport = 'token' } = {}) {
         const page = await own.newPage()
         await page.clock.setFixedTime(clock.time + skew)
-        // What the server itself has at this address is of no interest.
+        // The page's own content replaces what the server has at this address.
         if (at !== application) await page.route(`${at}/page`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
         await page.goto(`${at}/page`)
         await page.evaluate((options) => void (globalThis.siwx = createServerSiwx(options)), { url: server.url, projectId: 'shop', transport })

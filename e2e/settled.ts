@@ -1,9 +1,9 @@
-/** When a page has come to rest, for tests of what does not happen. */
+/** Waits until a page is at rest, for tests of what does not happen. */
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Counts what the page asks for from now on. What it returns waits until all of that is answered and the browser has said twice
- * that it has time to spare, and nothing more has been asked for meanwhile: idle work has had its turn.
+ * Counts the page's requests from now on. The returned function waits until all of them are answered, the browser has been idle twice,
+ * and no further request was sent meanwhile, so that idle callbacks have run.
  */
 export function settling(page: Page): () => Promise<void> {
   const open = new Set<Request>()
@@ -12,7 +12,7 @@ export function settling(page: Page): () => Promise<void> {
     begun++
     open.add(request)
   })
-  // Requests of a page that is left raise no event when they end.
+  // Requests of a page that was left raise no event when they end.
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) open.clear()
   })

@@ -1,4 +1,4 @@
-/** Signing in with the real demo, pocket wallet and chains, and the server that verifies messages and stores sessions. */
+/** Tests of signing in with the real demo, pocket wallet and chains, and the server that verifies messages and stores sessions. */
 import { expect, test } from '@playwright/test'
 import { accountFactoryAbi, accountFactoryBytecode, ownedAccountAbi, ownedAccountBytecode } from '@portico/testkit/chains'
 import { encodeDeployData, encodeFunctionData, getAddress, getContractAddress, numberToHex, serializeErc6492Signature, type Address, type Hex } from 'viem'
@@ -114,7 +114,7 @@ test.describe('optional', () => {
     await page.getByTestId('disconnect-eip155').click()
     await expect(statusOf(page, 'eip155')).toHaveText('disconnected (user)')
     await expect.poll(() => knownBy(tokens.at(-1)!)).toBeNull()
-    // Nothing of it is found by the next visit either.
+    // The next visit has no session either.
     await meet(page, hostThat('optional'))
     await expect(session(page)).toHaveText('signed-out')
   })
@@ -279,7 +279,7 @@ test('a contract account signs in before its contract is deployed, by a signatur
   const owner = privateKeyToAccount(key)
   await askFox(page, '&sign-in=required', {
     accounts: [address],
-    // As wallets of contract accounts do: what deploys the account is around the signature (ERC-6492) until it is there.
+    // Wallets of contract accounts do the same: until the account is deployed, the signature is wrapped with the call that deploys it (ERC-6492).
     async signer(method, [raw]) {
       if (method !== 'personal_sign') throw new Error(`${method} is not asked here`)
       const signature = await owner.signMessage({ message: { raw: raw as Hex } })
@@ -293,7 +293,7 @@ test('a contract account signs in before its contract is deployed, by a signatur
   await expect(signer(page)).toHaveText(`eip155:1:${address}`)
   expect(await knownBy(tokens[0]!)).toBe(`eip155:1:${address}`)
   expect(signatures[0]).toMatch(/(6492){16}$/)
-  // Verifying it has deployed nothing.
+  // Verifying the signature has deployed nothing.
   expect(await isDeployed()).toBe(false)
   await page.reload()
   await expect(signer(page)).toHaveText(`eip155:1:${address}`)
@@ -308,7 +308,7 @@ test('a contract account signs in before its contract is deployed, by a signatur
   await asked(page)
   await card(page).getByTestId('sign').click()
   await expect(signer(page)).toHaveText(`eip155:1:${address}`)
-  // The page knows it before the test has read the server's answer.
+  // The page has the session before the test has read the server's answer.
   await expect.poll(() => knownBy(tokens.at(-1)!)).toBe(`eip155:1:${address}`)
   expect(signatures[1]).toHaveLength(2 + 2 * 65)
 })

@@ -1,11 +1,11 @@
-/** Signing in at the demo, as a visitor with the pocket wallet sees it. */
+/** Steps to sign in at the demo, as a visitor with the pocket wallet takes them. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { allowAll, choosePocket, type Family } from './chains.ts'
 import { card, demo, inWallet } from './visitor.ts'
 
 export const families = ['eip155', 'solana', 'bip122'] as const
 
-/** The demo as a host that lets visitors sign in, or has them do it. */
+/** The demo as a host where signing in is optional or required. */
 export const hostThat = (how: 'optional' | 'required' | 'local', more = ''): string => demo(`/?sign-in=${how}${more}`)
 
 export const view = (page: Page): Locator => card(page).getByTestId('sign-in')
@@ -23,7 +23,7 @@ export async function sign(page: Page, answer?: (popup: Page) => Promise<void>):
   await inWallet(page.context(), () => card(page).getByTestId('sign').click(), answer)
 }
 
-/** From a fresh page to a wallet that is connected on one family, and the view that asks it to sign in. */
+/** Goes from a fresh page to a wallet that is connected on one family, and to the view that asks it to sign in. */
 export async function meet(page: Page, address: string, family: Family = 'eip155', answer?: (popup: Page) => Promise<void>): Promise<void> {
   await page.goto(address)
   await choosePocket(page)
@@ -31,7 +31,7 @@ export async function meet(page: Page, address: string, family: Family = 'eip155
   await asked(page)
 }
 
-/** The same of all families at once. */
+/** The same for all families at once. */
 export async function meetAll(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await choosePocket(page)
@@ -39,7 +39,7 @@ export async function meetAll(page: Page, address: string): Promise<void> {
   await asked(page)
 }
 
-/** From a fresh page to a session. */
+/** Goes from a fresh page to a session. */
 export async function signedIn(page: Page, address: string, family: Family = 'eip155', answer?: (popup: Page) => Promise<void>): Promise<void> {
   await meet(page, address, family, answer)
   await sign(page)
@@ -47,7 +47,7 @@ export async function signedIn(page: Page, address: string, family: Family = 'ei
   await expect(session(page, family)).toHaveText('signed-in')
 }
 
-/** The access tokens that the page is given, oldest first. */
+/** The access tokens that the page gets, oldest first. */
 export function tokensOf(page: Page): string[] {
   const tokens: string[] = []
   page.on('response', async (response) => {
@@ -64,7 +64,7 @@ export async function knownBy(token: string): Promise<string | null> {
   return response.ok ? ((await response.json()) as { sub: string }).sub : null
 }
 
-/** The requests to the server about sessions that a page makes from now on. */
+/** The page's requests to the server about sessions from now on. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {

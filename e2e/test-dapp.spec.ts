@@ -1,13 +1,13 @@
 /**
- * MetaMask's test application, which is not ours, button by button, with the pocket wallet as an extension. It runs with
- * the wallet's own provider, and then with the wrapped one that Portico hands to hosts.
+ * Tests MetaMask's own test application, button by button, with the pocket wallet as an extension. They run with the wallet's own
+ * provider, and then with the wrapped one that Portico gives to hosts.
  */
 import { demoNetworks } from '@portico/testkit/chains'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { createPublicClient, http } from 'viem'
 import { windowsOf } from './chains.ts'
 import { connectTestDapp, openWithExtension, serveTestDapp, type Provided } from './test-dapp.ts'
-import { ada, unlessClosed } from './visitor.ts'
+import { ada, approve, reject } from './visitor.ts'
 
 const node = () => createPublicClient({ transport: http(process.env['PORTICO_RPC']) })
 const [token] = demoNetworks.mainnet.tokens
@@ -15,12 +15,12 @@ const [token] = demoNetworks.mainnet.tokens
 let chain: ReturnType<typeof node>
 let context: BrowserContext
 let url: string
-/** The application's page of this run, and which provider it uses. */
+/** The application's page in this run, and the provider that it uses. */
 let page: Page
 let provided: Provided
 const stops: (() => Promise<void>)[] = []
 
-// One page from the first button to the last: what is deployed by one is used by the next.
+// All tests use one page, because what one button deploys is used by the next.
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
@@ -39,23 +39,22 @@ test.afterAll(async () => {
 
 const behaviours: { title: string; prove(): Promise<void>; runs: readonly Provided[] }[] = []
 
-/** Something the application does, proven with the wallet's own provider and then with Portico's wrapped one. */
+/** A behaviour of the application, tested with the wallet's own provider and then with Portico's wrapped one. */
 function behaviour(title: string, prove: () => Promise<void>, runs: readonly Provided[] = ['raw', 'wrapped']): void {
   behaviours.push({ title, prove, runs })
 }
 
-/** The second run presses the first list alone: each approval opens a window of the wallet, which takes its time. */
+/** The second run presses only the first list, because each approval opens a window of the wallet and takes time. */
 const all = <T>(both: readonly T[], rawOnly: readonly T[]): readonly T[] => (provided === 'raw' ? [...both, ...rawOnly] : both)
 
 /** What the application showed in the run with the wallet's own provider. */
 const shown = new Map<string, string>()
 
-/** Addresses and hashes without their digits: a contract or a transaction of the second run is another one. */
+/** Replaces addresses and hashes, because a contract or a transaction of the second run is another one. */
 const withoutDigits = (text: string): string => text.replaceAll(/0x(?:[\da-f]{64}|[\da-f]{40})(?![\da-f])/gi, (hex) => (hex.toLowerCase() === ada.toLowerCase() ? hex : `0x…${hex.length}`))
 
 /**
- * Expects a text in a place of the application; in the second run, what the first one showed there.
- *
+ * Expects a text in a place of the application. In the second run, it expects the text of the first run.
  * @param by The button that was pressed, where several write to the same place.
  */
 async function shows(id: string, text: string | RegExp, by = id): Promise<void> {
@@ -71,13 +70,13 @@ async function press(id: string, title: string | RegExp, look?: (popup: Page) =>
   await approves(() => page.locator(`#${id}`).click(), title, look)
 }
 
-/** Asks something that opens a window of the wallet, and approves what it asks under this title. */
+/** Sends a request that opens a window of the wallet, and approves it under this title. */
 async function approves(ask: () => Promise<void>, title: string | RegExp, look?: (popup: Page) => Promise<void>): Promise<void> {
   const [popup] = await Promise.all([context.waitForEvent('page'), ask()])
   const closed = popup.waitForEvent('close')
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText(title)
   await look?.(popup)
-  await popup.getByTestId('approve').click().catch(unlessClosed(popup))
+  await approve(popup)
   await closed
 }
 
@@ -86,7 +85,7 @@ async function rejects(id: string, look?: (popup: Page) => Promise<void>): Promi
   const [popup] = await Promise.all([context.waitForEvent('page'), page.locator(`#${id}`).click()])
   const closed = popup.waitForEvent('close')
   await look?.(popup)
-  await popup.getByTestId('reject').click().catch(unlessClosed(popup))
+  await reject(popup)
   await closed
 }
 
@@ -107,17 +106,17 @@ async function statusOf(nonce: number, from: bigint): Promise<string | undefined
   return undefined
 }
 
-/** Empties the place of a result: what stands there afterwards is new. */
+/** Empties the place of a result, so that a text there is new. */
 const empty = (id: string): Promise<void> => page.locator(`#${id}`).evaluate((element) => element.replaceChildren())
 
-/** Presses a button, approves, and finds a signature in that place. */
+/** Presses a button, approves, and expects a signature in that place. */
 async function signs(id: string, title: string, place: string, look?: (popup: Page) => Promise<void>): Promise<void> {
   await empty(place)
   await press(id, title, look)
   await shows(place, /^0x[0-9a-f]{130}$/, id)
 }
 
-/** Presses each button, and finds in that place, without a window of the wallet, why it is refused. */
+/** Presses each button, and expects in that place the reason why it is refused, without a window of the wallet. */
 async function refuses(buttons: readonly (readonly [id: string, place: string, why: string])[]): Promise<void> {
   const opened = windowsOf(context)
   for (const [id, place, why] of buttons) {
@@ -272,7 +271,7 @@ behaviour('a malformed request is refused without opening a popup', () =>
   ]),
 )
 
-// apps/wallet/README.md says why.
+// apps/wallet/README.md explains why.
 behaviour('an unsupported method fails with an error that says so', async () => {
   await refuses([
     ['getEncryptionKeyButton', 'encryptionKeyDisplay', 'does not support the method "eth_getEncryptionPublicKey"'],
@@ -283,7 +282,7 @@ behaviour('an unsupported method fails with an error that says so', async () => 
     ['eip5792SendCallsRequiredAssetsButton', 'eip5792SendCallsError', 'does not have the capability'],
     ['eip5792GetCallsStatusButton', 'eip5792GetCallsStatusResult', 'has sent no calls under that id'],
   ])
-  // The application logs this one to the console alone.
+  // The application logs this one to the console only.
   const [logged] = await Promise.all([page.waitForEvent('console', (message) => message.type() === 'error'), page.locator('#ethSign').click()])
   expect(logged.text()).toContain('does not support the method "eth_sign"')
   await page.locator('#eip5792GetCapabilitiesButton').click()

@@ -9,14 +9,15 @@ import { chromium, expect, type BrowserContext, type Page } from '@playwright/te
 import { build } from 'esbuild'
 import { makeExtension } from '../apps/wallet/extension.mjs'
 import { launched } from '../scripts/browsers.mjs'
+import { approve } from './visitor.ts'
 
-/** Which provider the application uses: the wallet's own, or the wrapped one that Portico hands to hosts. */
+/** The provider that the application uses: the wallet's own, or the wrapped one that Portico gives to hosts. */
 export type Provided = 'raw' | 'wrapped'
 
 const dist = fileURLToPath(new URL('hosts/test-dapp/node_modules/@metamask/test-dapp/dist', import.meta.url))
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', json: 'application/json' }
 
-/** It works with a provider that says it is MetaMask alone. Ours does not say so: the question is taken out. */
+/** The application accepts only a provider that says that it is MetaMask. Ours does not, so that check is removed. */
 const question = 'globalContext.provider && globalContext.provider.isMetaMask'
 
 /** The script of a page with Portico in it. */
@@ -68,7 +69,7 @@ export async function openWithExtension(): Promise<{ context: BrowserContext; st
       ...[`--disable-extensions-except=${extension}`, `--load-extension=${extension}`, '--disable-features=DisableLoadExtensionCommandLineSwitch'],
     ],
   })
-  // The application has styles, a relay and analytics elsewhere, none of which can be reached.
+  // The application has styles, a relay and analytics on other servers, none of which can be reached.
   await context.route((url) => url.hostname !== 'localhost' && url.hostname !== '127.0.0.1', (route) => route.abort())
   return {
     context,
@@ -79,7 +80,7 @@ export async function openWithExtension(): Promise<{ context: BrowserContext; st
   }
 }
 
-/** From a fresh page to a connected account: the application asks the wallet for it, or Portico does and hands its provider over. */
+/** Goes from a fresh page to a connected account: either the application asks the wallet, or Portico does and passes its provider on. */
 export async function connectTestDapp(context: BrowserContext, url: string, provided: Provided): Promise<Page> {
   const page = await context.newPage()
   await page.goto(provided === 'raw' ? url : `${url}/wrapped.html`)
@@ -89,7 +90,7 @@ export async function connectTestDapp(context: BrowserContext, url: string, prov
   }
   if (provided === 'raw') await use('Pocket Wallet')
   const [popup] = await Promise.all([context.waitForEvent('page'), page.locator(provided === 'raw' ? '#connectButton' : '#connect-portico').click()])
-  await Promise.all([popup.waitForEvent('close'), popup.getByTestId('approve').click()])
+  await Promise.all([popup.waitForEvent('close'), approve(popup)])
   if (provided === 'wrapped') await use('Wrapped Wallet')
   await expect(page.locator('#chainId')).toHaveText('0x1')
   await expect(page.locator('#sendButton')).toBeEnabled()

@@ -1,23 +1,13 @@
-/** Logging in by a provider in the page's own tab, with everything real: where the browser blocks windows, and in Telegram's apps. */
+/** Tests of a login by a provider in the page's own tab, with real servers: for browsers that block windows, and in Telegram's apps. */
 import { expect, test, type Page } from '@playwright/test'
-import { addressOf, allow, approve, everyWay, frame, press, result } from './login.ts'
+import { addressOf, allow, allowByKeys, approve, choose, everyWay, frame, press, result } from './login.ts'
 import { card, connectButton, status } from './visitor.ts'
 
-/** Every visitor of these tests is somebody else. */
+/** Every visitor of these tests is another user. */
 let visitors = 0
 const somebody = (): string => `tab${process.pid}-${Date.now()}-${++visitors}`
 
-/** Opens Connect, and chooses a way of it, or of those behind "more". */
-async function choose(page: Page, way: string): Promise<void> {
-  await connectButton(page).first().click()
-  const shown = card(page).getByTestId(`way-${way}`)
-  const more = card(page).getByTestId('more-ways')
-  await expect(shown.or(more).first()).toBeVisible()
-  if (!(await shown.isVisible())) await more.click()
-  await shown.click()
-}
-
-/** A browser that opens no window; counts the attempts. */
+/** Makes the browser open no window, and counts the attempts. */
 const blockWindows = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.open = () => {
@@ -124,7 +114,7 @@ test('the browser’s history and the page’s own state are as they were', asyn
   expect(first).not.toBe(second)
 })
 
-test('by keyboard alone', async ({ page }) => {
+test('by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await blockWindows(page)
   await page.goto(everyWay())
   await connectButton(page).first().focus()
@@ -137,16 +127,11 @@ test('by keyboard alone', async ({ page }) => {
   await expect(link).toBeVisible()
   await link.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('radio', { name: /somebody new/i }).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(somebody())
-  await page.getByRole('button', { name: 'Allow' }).focus()
-  await page.keyboard.press('Enter')
+  await allowByKeys(page, somebody())
   await connected(page)
 })
 
-test('a result that somebody was sent loads no frame, asks nobody, opens no card, and is removed from the address', async ({ page }) => {
+test('a result that somebody was sent loads no frame, asks nobody, opens no card, and is removed from the address', { tag: '@desktop' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().startsWith(process.env['PORTICO_SERVICE']!) && asked.push(new URL(request.url()).pathname))
   const before = everyWay()

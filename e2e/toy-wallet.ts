@@ -13,11 +13,11 @@ export interface ToyOptions {
 
 export interface ToyControls {
   set(behaviour: ToyBehaviour): Promise<void>
-  /** How often it has been asked openly since the page was loaded. */
+  /** How often it has been asked with a window since the page was loaded. */
   asked(): Promise<number>
 }
 
-/** Puts it into every document that the page loads from now on; what it has allowed, it remembers over a reload. */
+/** Adds it to every document that the page loads from now on. It remembers over a reload what it has allowed. */
 export async function installToy(page: Page, options: ToyOptions): Promise<ToyControls> {
   const id = `toy/${options.ns}/${options.name}`
   await page.addInitScript(

@@ -4,7 +4,7 @@ import { dollarsOf } from './chains.ts'
 import { connectedFox } from './scenes.ts'
 import { accountButton, ada, approve, approveByKey, card, choosePocket, connect, connectButton, inWallet, reject, status, url } from './visitor.ts'
 
-/** The keys of the connections that are kept for the next visit. */
+/** The keys of the connections that are stored for the next visit. */
 const linksOf = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/link/')))
 
 test('connects the pocket wallet and shows its account', async ({ page }) => {
@@ -106,14 +106,14 @@ test('disconnects from the account, and stays disconnected after a reload', asyn
   await expect(card(page).getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
   expect(await linksOf(page)).toEqual([])
   await page.reload()
-  // A status without its reason is one of the new visit.
+  // The status has no reason any more, so it belongs to the new visit.
   await expect(status(page)).toHaveText('disconnected')
   await connectButton(page).click()
   await expect(card(page).getByRole('button', { name: /Pocket Wallet/ })).toBeVisible()
   await expect(status(page)).toHaveText('disconnected')
 })
 
-test('keeps a second tab in sync', async ({ page, context }) => {
+test('keeps a second tab in sync', { tag: '@desktop' }, async ({ page, context }) => {
   await connect(page)
   const other = await context.newPage()
   await other.goto(url())
@@ -127,7 +127,7 @@ test('shows an unsupported network that the wallet switches to, and leads back t
   await inWallet(context, () => page.getByTestId('ensure-31338').click())
   await expect(page.getByTestId('network')).toHaveText('Portico Second')
   await page.getByTestId('disconnect').click()
-  // The same wallet, now standing on the second network, meets a host that knows only the first.
+  // The same wallet is now on the second network, on a host that has only the first.
   await page.goto(url('/?networks=1'))
   await connectButton(page).click()
   await inWallet(context, () => choosePocket(page))
@@ -137,7 +137,7 @@ test('shows an unsupported network that the wallet switches to, and leads back t
   await expect(page.getByTestId('network')).toHaveText('Ethereum')
 })
 
-test('connects with the keyboard alone', async ({ page, context }) => {
+test('connects with the keyboard alone', { tag: '@desktop' }, async ({ page, context }) => {
   await page.goto(url())
   await connectButton(page).focus()
   await page.keyboard.press('Enter')
@@ -152,7 +152,7 @@ test('connects with the keyboard alone', async ({ page, context }) => {
   await expect(accountButton(page)).toBeVisible()
 })
 
-test('selecting the address by hand copies the address and nothing else', async ({ page }) => {
+test('selecting the address by hand copies the address and nothing else', { tag: '@desktop' }, async ({ page }) => {
   await connect(page)
   await accountButton(page).click()
   await card(page).getByRole('button', { name: 'Show full address' }).click()

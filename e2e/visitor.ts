@@ -1,10 +1,10 @@
-/** The elements that a visitor sees and uses, for all tests. */
+/** The elements that a visitor sees and uses, and steps for all tests. */
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 /** The demo with all of its chain families. */
 export const demo = (path = '/'): string => `${process.env['PORTICO_URL']}${path}`
 
-/** The demo as a host of EVM alone and of wallets in the browser, which most tests are about. */
+/** The demo as a host of EVM only, with wallets in the browser, which most tests use. */
 export function url(path = '/'): string {
   const at = new URL(demo(path))
   at.searchParams.set('chains', 'eip155')
@@ -32,7 +32,7 @@ export async function receiptOf(hash: string): Promise<unknown> {
   return ((await response.json()) as { result: unknown }).result
 }
 
-/** Presses something and answers in the wallet's window that it opens. */
+/** Presses an element and answers in the wallet's window that it opens. */
 export async function inWallet(
   context: BrowserContext,
   press: () => Promise<void>,
@@ -44,16 +44,19 @@ export async function inWallet(
   await closed
 }
 
-/** The window may close under the very key or click that answers. */
+/** Ignores the error when the window has closed, because the answer's own key or click may close it. */
 export const unlessClosed =
   (popup: Page) =>
   (error: unknown): void => {
     if (!popup.isClosed()) throw error
   }
 
-export const approve = (popup: Page): Promise<void> => popup.getByTestId('approve').click().catch(unlessClosed(popup))
+/** Clicks an element that closes its own window. The window may be gone before the click has been reported. */
+export const clickToClose = (element: Locator): Promise<void> => element.click().catch(unlessClosed(element.page()))
 
-/** The same by key: a screen that has come takes the focus to its title, and away from whatever has it sooner. */
+export const approve = (popup: Page): Promise<void> => clickToClose(popup.getByTestId('approve'))
+
+/** The same by key. A new screen moves the focus to its title, also away from an element that has been focused before. */
 export async function approveByKey(popup: Page): Promise<void> {
   await expect(popup.getByRole('heading', { level: 1 })).toBeFocused()
   const button = popup.getByTestId('approve')
@@ -62,14 +65,14 @@ export async function approveByKey(popup: Page): Promise<void> {
   await popup.keyboard.press('Enter')
 }
 
-export const reject = (popup: Page): Promise<void> => popup.getByTestId('reject').click().catch(unlessClosed(popup))
+export const reject = (popup: Page): Promise<void> => clickToClose(popup.getByTestId('reject'))
 
-/** Ends everything in the card, or in the page around it, that moves and comes to an end; a ring that empties for minutes is at rest. */
+/** Finishes every animation in the card and in the page that has an end. A ring that empties for minutes counts as still. */
 export const atRest = (element: Locator): Promise<void> =>
   element.evaluate(async (each) => {
     const moving = (): Animation[] =>
       (each.getRootNode() as Document | ShadowRoot).getAnimations().filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 10_000)
-    // What changes while the card moves is followed by a move of its own.
+    // What changes while the card moves is animated afterwards.
     for (let all = moving(); all.length > 0; all = moving()) {
       for (const one of all) one.finish()
       await new Promise((done) => requestAnimationFrame(done))
@@ -81,7 +84,7 @@ export async function choosePocket(page: Page): Promise<void> {
   await card(page).getByRole('button', { name: /Pocket Wallet/ }).click()
 }
 
-/** From a fresh page to a connected account. */
+/** Goes from a fresh page to a connected account. */
 export async function connect(page: Page): Promise<void> {
   await page.goto(url())
   await connectButton(page).click()

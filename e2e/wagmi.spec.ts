@@ -5,7 +5,7 @@ import { relayProjectId } from '@portico/testkit/relay'
 import { answer, openPhone, scan } from './phone.ts'
 import { accountButton, ada, card, connectButton, receiptOf, second } from './visitor.ts'
 
-/** The public key of the demo phrase's first account. */
+/** The well-known key of the demo phrase's first account. */
 const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const acme = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const prompting = /^(eth_requestAccounts|eth_sendTransaction|personal_sign|wallet_(requestPermissions|switch|add).*)$/
@@ -40,7 +40,7 @@ async function inModal(page: Page, rdns: string): Promise<void> {
 
 for (const major of [2, 3]) {
   const open = async (page: Page, query = ''): Promise<void> => {
-    // Balances: the one endpoint of the host.
+    // The host's only endpoint, which answers requests for balances.
     await page.route('**/rpc', async (route) => {
       const asked = route.request().postDataJSON() as { id: number } | { id: number }[]
       const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: '0x8ac7230489e80000' })
@@ -79,7 +79,7 @@ for (const major of [2, 3]) {
       await accountButton(page).click()
       await card(page).getByTestId('disconnect').click()
       await neither(page)
-      // And in the wallet itself.
+      // The wallet can end the connection, too.
       await page.keyboard.press('Escape')
       await press(page, 'hook-connect-test.fox')
       await both(page, ada, 1, 'Fox')
@@ -202,7 +202,7 @@ for (const major of [2, 3]) {
       await expect(accountButton(page)).toBeVisible()
       expect(await prompts(wallet)).toEqual([])
       const silent = (await wallet.calls()).filter(({ method }) => method === 'eth_accounts').length
-      // As often as wagmi alone, which asks twice: whether it may, and for whom.
+      // wagmi alone asks as often: once whether it is authorised, and once for the accounts.
       expect(silent).toBe(2)
       expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/link/')))).toEqual([])
     })
@@ -213,7 +213,7 @@ for (const major of [2, 3]) {
       await inModal(page, 'test.fox')
       await both(page, ada, 1, 'Fox')
       await page.reload()
-      // Once it is listed, the wallet has been found, and whoever wanted it has had the chance to ask.
+      // Once the wallet is listed it has been found, so every part of the page has had the chance to ask it.
       await connectButton(page).click()
       await expect(card(page).getByTestId('wallet-test.fox')).toBeVisible()
       await neither(page)
@@ -244,7 +244,7 @@ for (const major of [2, 3]) {
       await expect(row).not.toContainText('Installed')
       await expect(row.locator('img')).toHaveAttribute('src', /^data:image\/svg/)
       await row.click()
-      // The card makes room for what the connector draws.
+      // The card hides while the connector draws its own window.
       await page.getByRole('button', { name: 'Allow in Acme' }).click()
       await both(page, acme, 1, 'Acme Vault')
       await expect(card(page)).toBeHidden()

@@ -1,6 +1,6 @@
 /**
- * Wallets outside the page, all real: the demo with Portico's own client, the relay, the pocket wallet on the
- * official wallet SDK, chains that execute.
+ * Tests of wallets outside the page with nothing but real parts: the demo with Portico's own client, the relay, the pocket wallet on the
+ * official wallet SDK, and chains that execute.
  */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test as base, type Page } from '@playwright/test'
@@ -27,7 +27,7 @@ const test = base.extend<{ phone: Page }>({
   },
 })
 
-/** The signature that the demo shows, once it shows one. */
+/** The signature in the demo, once it is shown. */
 async function shownSignature(page: Page): Promise<string> {
   await expect(result(page)).toContainText('Signature ')
   return (await result(page).innerText()).replace('Signature ', '')
@@ -265,7 +265,7 @@ test.describe('on a phone', () => {
     await connectButton(page).tap()
     await card(page).getByTestId('all-wallets').tap()
     await card(page).getByRole('searchbox').fill('Pocket')
-    // The pairing is on its way; should it not be there yet, the tap is kept for it.
+    // The pairing is being created. If it is not ready yet, the tap is remembered for it.
     await line
     await inWalletTab(context, () => card(page).getByRole('button', { name: /Pocket Wallet/ }).tap())
     await expect(card(page)).toBeHidden()

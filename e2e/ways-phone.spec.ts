@@ -1,16 +1,11 @@
-/** Ways in beside e-mail on a phone, with everything real: a provider's window, Farcaster's app on the same phone, a passkey. */
+/** Tests of login methods besides e-mail on a phone, with real servers: a provider's window, Farcaster's app on the same phone, a passkey. */
 import { expect, test, type Page } from '@playwright/test'
-import { allow, anotherDevice, approve, everyWay, frame, press, result } from './login.ts'
-import { card, connectButton, status } from './visitor.ts'
+import { addressOf, allow, anotherDevice, approve, choose, everyWay, frame, press, result } from './login.ts'
+import { card, status } from './visitor.ts'
 
-async function choose(page: Page, way: string): Promise<void> {
+async function chooseByTouch(page: Page, way: string): Promise<void> {
   await page.goto(everyWay())
-  await connectButton(page).first().tap()
-  const shown = card(page).getByTestId(`way-${way}`)
-  const more = card(page).getByTestId('more-ways')
-  await expect(shown.or(more).first()).toBeVisible()
-  if (!(await shown.isVisible())) await more.tap()
-  await shown.tap()
+  await choose(page, way, 'tap')
 }
 
 async function connected(page: Page): Promise<void> {
@@ -21,7 +16,7 @@ async function connected(page: Page): Promise<void> {
   await expect(result(page)).toContainText('Signature 0x')
 }
 
-/** In the frame, for a visitor without an address. */
+/** Continues in the frame, for a visitor without an address. */
 async function choosePassphrase(page: Page): Promise<void> {
   const typed = frame(page).locator('input[type=password]')
   await expect(frame(page).locator('[data-do=approve]')).toBeEnabled()
@@ -32,20 +27,34 @@ async function choosePassphrase(page: Page): Promise<void> {
 }
 
 test('a provider’s window', async ({ page, context }) => {
-  const [popup] = await Promise.all([context.waitForEvent('page'), choose(page, 'google')])
+  const [popup] = await Promise.all([context.waitForEvent('page'), chooseByTouch(page, 'google')])
   await allow(popup, `phone${process.pid}-${Date.now()}`)
   await connected(page)
 })
 
+test('a provider’s window on a second phone: the login alone opens the same wallet', async ({ page, browser }) => {
+  const login = `phone${process.pid}-${Date.now()}`
+  const logIn = async (on: Page): Promise<string> => {
+    const [popup] = await Promise.all([on.context().waitForEvent('page'), chooseByTouch(on, 'google')])
+    await allow(popup, login, { mail: false })
+    await connected(on)
+    return addressOf(on)
+  }
+  const address = await logIn(page)
+  const second = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  expect(await logIn(await second.newPage())).toBe(address)
+  await second.close()
+})
+
 test('Farcaster: a link opens the app on this phone, and the login continues on the page', async ({ page }) => {
-  await choose(page, 'farcaster')
+  await chooseByTouch(page, 'farcaster')
   const link = card(page).getByTestId('way-open')
   await expect(link).toBeVisible()
   await expect(card(page).locator('.qr')).toHaveCount(0)
   await expect(link).toHaveAttribute('target', '_blank')
   const uri = (await link.getAttribute('href'))!
   expect(uri).toMatch(/^https?:\/\/.+channelToken=/)
-  // The app of the phone takes the address, as another browser does here.
+  // The phone's app opens the URL; here, another browser does.
   const app = await anotherDevice(page.context())
   await app.goto(uri)
   await app.getByRole('button', { name: 'Sign in as visitor-2', exact: true }).click()
@@ -61,7 +70,7 @@ test('a passkey', async ({ page, context }) => {
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasUserVerification: true, hasPrf: true, isUserVerified: true, automaticPresenceSimulation: true },
   })
-  await choose(page, 'passkey')
+  await chooseByTouch(page, 'passkey')
   await press(page, 'make', () => expect(frame(page).locator('[data-do=go]')).toBeVisible({ timeout: 1_000 }))
   await press(page, 'go', () => expect(frame(page).locator('[data-do=go]')).toBeHidden({ timeout: 1_000 }))
   await connected(page)

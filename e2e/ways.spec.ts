@@ -1,10 +1,10 @@
 /**
- * Login methods besides e-mail, with real servers: doubles of six providers for OAuth and OpenID Connect, a Farcaster relay with a chain, and
+ * Tests of login methods besides e-mail, with real servers: doubles of six providers for OAuth and OpenID Connect, a Farcaster relay with a chain, and
  * passkeys of a virtual authenticator.
  */
-import { expect, test, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
-import { addressOf, allow, anotherDevice, approve, code, everyWay, frame, press, readMail, result } from './login.ts'
-import { card, connectButton, demo, status } from './visitor.ts'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { addressOf, allow, allowByKeys, anotherDevice, approve, authenticator, choose, code, everyWay, frame, mailsTo, onPhone, press, readMail, result } from './login.ts'
+import { card, clickToClose, connectButton, demo, status } from './visitor.ts'
 
 /** Every visitor of these tests has another identity. */
 let visitors = 0
@@ -12,17 +12,7 @@ const somebody = (): string => `v${process.pid}-${Date.now()}-${++visitors}`
 
 const passphrase = 'seven green lamps under the old bridge'
 
-/** Opens Connect, and chooses a login method there or behind "more". */
-async function choose(page: Page, way: string): Promise<void> {
-  await connectButton(page).first().click()
-  const shown = card(page).getByTestId(`way-${way}`)
-  const more = card(page).getByTestId('more-ways')
-  await expect(shown.or(more).first()).toBeVisible()
-  if (!(await shown.isVisible())) await more.click()
-  await shown.click()
-}
-
-/** The provider's window, once it is there. */
+/** The provider's window, once it has opened. */
 async function visitProvider(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
   const [popup] = await Promise.all([context.waitForEvent('page'), press()])
   await expect(popup.getByRole('button', { name: 'Allow' })).toBeVisible()
@@ -60,7 +50,7 @@ for (const way of ['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 
 const passwords = (page: Page) => frame(page).locator('input[type=password]')
 
-/** In the frame, which no page can read. */
+/** Continues in the frame, which no page can read. */
 async function choosePassphrase(page: Page): Promise<void> {
   await expect(frame(page).locator('[data-do=approve]')).toBeEnabled()
   await expect(() => frame(page).getByRole('radio', { name: /passphrase/i }).check({ timeout: 1_000 })).toPass()
@@ -69,10 +59,10 @@ async function choosePassphrase(page: Page): Promise<void> {
   await frame(page).locator('[data-do=go]').click()
 }
 
-test('whoever says no at the provider is told so, and may try again', async ({ page, context }) => {
+test('after a refusal at the provider, the card says so, and the visitor can try again', async ({ page, context }) => {
   await page.goto(everyWay())
   const popup = await visitProvider(context, () => choose(page, 'google'))
-  await popup.getByRole('button', { name: 'Deny' }).click()
+  await clickToClose(popup.getByRole('button', { name: 'Deny' }))
   await expect(card(page).getByTestId('way-again')).toBeVisible()
   const again = await visitProvider(context, () => card(page).getByTestId('way-again').click())
   await allow(again, somebody())
@@ -89,7 +79,7 @@ test('a window that was closed is opened again, and a login can be given up', as
   await expect(status(page)).toHaveText(/^disconnected/)
 })
 
-test('where the browser opens no window the card says so, and a press there opens it', async ({ page, context }) => {
+test('when the browser blocks the window, the card says so, and a press there opens it', async ({ page, context }) => {
   await page.addInitScript(() => {
     const { open } = window
     let isBlocked = true
@@ -106,19 +96,37 @@ test('where the browser opens no window the card says so, and a press there open
   await connected(page)
 })
 
-test('on a new device the provider and the keeper’s code open the same wallet', async ({ page, context }) => {
+for (const way of ['google', 'apple'])
+  for (const mail of [true, false])
+    test(`${way}: on a new device the login alone opens the same wallet${mail ? '' : ', also for somebody without an address'}: without a code, and without a mail before the device is in`, async ({ page, context }) => {
+      const login = somebody()
+      await logInBy(page, way, login, { mail })
+      const address = await connected(page)
+      const other = await anotherDevice(context)
+      await logInBy(other, way, login, { mail })
+      expect(await connected(other)).toBe(address)
+      await sign(other)
+      // The only mail tells the owner that a device was let in.
+      const subjects = (await mailsTo(`${login}@mail.example`)).map(({ subject }) => subject)
+      expect(subjects).toEqual(subjects.filter((subject) => /device/i.test(subject)))
+      expect(subjects.length).toBeLessThan(2)
+      expect((await mailsTo(`${login}@mail.example`)).filter(({ text }) => code.test(text))).toEqual([])
+      await other.context().close()
+    })
+
+test('on a new device a provider without ID tokens and the keeper’s code open the same wallet', async ({ page, context }) => {
   const login = somebody()
-  await logInBy(page, 'google', login)
+  await logInBy(page, 'github', login)
   const address = await connected(page)
   const other = await anotherDevice(context)
-  await logInBy(other, 'google', login)
+  await logInBy(other, 'github', login)
   await frame(other).getByRole('textbox').fill(await readMail(`${login}@mail.example`, 1, code))
   expect(await connected(other)).toBe(address)
   await sign(other)
   await other.context().close()
 })
 
-test('who has no address chooses a passphrase, which opens the wallet on a new device; a wrong one is said', async ({ page, context }) => {
+test('a user without an address chooses a passphrase, which opens the wallet on a new device; for a wrong one the frame says so', async ({ page, context }) => {
   const login = somebody()
   await logInBy(page, 'github', login, { mail: false })
   await choosePassphrase(page)
@@ -136,16 +144,7 @@ test('who has no address chooses a passphrase, which opens the wallet on a new d
   await other.context().close()
 })
 
-/** Opens what the QR code says, as a phone would, and answers there. */
-async function onPhone(page: Page, uri: string, answer: string): Promise<void> {
-  const phone = await anotherDevice(page.context())
-  await phone.goto(uri)
-  await phone.getByRole('button', { name: answer, exact: true }).click()
-  await expect(phone.getByRole('status')).toBeVisible()
-  await phone.context().close()
-}
-
-/** What the code on the card shows. */
+/** The text of the QR code on the card. */
 async function scanned(page: Page): Promise<string> {
   await expect(card(page).getByTestId('way-copy')).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -156,21 +155,11 @@ async function scanned(page: Page): Promise<string> {
 test('Farcaster: a code on the card, approved on a phone, and a passphrase, as it has no address', async ({ page }) => {
   await page.goto(everyWay())
   await choose(page, 'farcaster')
-  await onPhone(page, await scanned(page), 'Sign in as visitor-3')
+  await onPhone(page.context(), await scanned(page), 'Sign in as visitor-3')
   await choosePassphrase(page)
   await connected(page)
   await sign(page)
 })
-
-/** Adds an authenticator with PRF to the page. */
-async function authenticator(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasUserVerification: true, hasPrf: true, isUserVerified: true, automaticPresenceSimulation: true },
-  })
-  return session
-}
 
 test('a passkey is made, is in again after a reload, and opens the same wallet where the browser has forgotten it, without a mail', async ({ page }) => {
   const session = await authenticator(page)
@@ -182,7 +171,7 @@ test('a passkey is made, is in again after a reload, and opens the same wallet w
   await sign(page)
   await page.reload()
   await expect(status(page)).toHaveText('connected')
-  // As after the browser has evicted the storage: the frame has nothing left, only the passkey remains.
+  // This is the state after the browser has evicted the storage: the frame has nothing left, and only the passkey remains.
   await page.goto('about:blank')
   await session.send('Storage.clearDataForOrigin', { origin: process.env['PORTICO_SERVICE']!, storageTypes: 'all' })
   await session.send('Storage.clearDataForOrigin', { origin: new URL(demo()).origin, storageTypes: 'all' })
@@ -204,7 +193,7 @@ test('a passkey that the visitor cancels is no error: the frame asks again, and 
 test('Farcaster: who declines on the phone is told so', async ({ page }) => {
   await page.goto(everyWay())
   await choose(page, 'farcaster')
-  await onPhone(page, await scanned(page), 'Decline')
+  await onPhone(page.context(), await scanned(page), 'Decline')
   await expect(card(page).getByTestId('way-again')).toBeVisible()
 })
 
@@ -214,11 +203,6 @@ test('it can all be done by keyboard', async ({ page, context }) => {
   await page.keyboard.press('Enter')
   await card(page).getByTestId('way-google').focus()
   const popup = await visitProvider(context, () => page.keyboard.press('Enter'))
-  await popup.getByRole('radio', { name: /somebody new/i }).focus()
-  await popup.keyboard.press('Space')
-  await popup.keyboard.press('Tab')
-  await popup.keyboard.type(somebody())
-  await popup.getByRole('button', { name: 'Allow' }).focus()
-  await popup.keyboard.press('Enter')
+  await allowByKeys(popup, somebody())
   await connected(page)
 })

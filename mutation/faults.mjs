@@ -34,7 +34,7 @@ export const faults = [
   {
     says: 'the adapter stays attached after its link was given back',
     file: engine('attach.ts'),
-    find: 'stale = !here || (tries',
+    find: 'stale = !isLive || (tries',
     put: 'stale = (tries',
     tests: [engine('adopting.test.ts')],
   },

@@ -5,10 +5,10 @@ import { rooms } from './rooms.mjs'
 
 const room = rooms[process.env['PORTICO_ROOM'] as keyof typeof rooms]
 
-/** The tests of one room; its faults need not be reported by the runner. */
+/** The tests of one package. The runner does not report their failures. */
 export default defineConfig({
   ...base,
   root: fileURLToPath(new URL('..', import.meta.url)),
-  // Without the browser: no room is drawn.
+  // Browser tests are left out, because no package with views is mutated.
   test: { ...base.test, projects: undefined, setupFiles: ['./vitest.setup.ts'], include: room.tests, reporters: [] },
 })

@@ -46,7 +46,7 @@ const outside = {
   embedded: [],
   wagmi: ['@wagmi/core', 'viem', 'wagmi'],
   react: ['react', 'react-dom'],
-  server: ['@hono/node-server', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@silvia-odwyer/photon-node', '@simplewebauthn/server', '@thorvg/webcanvas', 'hono', 'hono-openapi', 'kysely', 'nodemailer', 'openid-client', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot', 'viem'],
+  server: ['@hono/node-server', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@silvia-odwyer/photon-node', '@simplewebauthn/server', '@thorvg/webcanvas', 'hono', 'hono-openapi', 'jose', 'kysely', 'nodemailer', 'openid-client', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot', 'viem'],
   testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'mailparser', 'oidc-provider', 'smtp-server', 'viem', 'ws', '@playwright/test'],
   'create-portico': [],
   demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'],

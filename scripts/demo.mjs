@@ -20,7 +20,7 @@ if (process.env.PORTICO_DEMO === 'ready') {
 
 async function start() {
   const { startParts } = await import('./parts.mjs')
-  const parts = await startParts({ past: true, login: true, demo: Number(process.env.PORT ?? 5173), wallet: 5174, relay: 5177, inbox: 5178 }).catch((error) =>
+  const parts = await startParts({ past: true, login: true, demo: Number(process.env.PORT ?? 5173), wallet: 5174, relay: 5177, inbox: 5178, addressDelay: 1 }).catch((error) =>
     error?.code === 'EADDRINUSE' ? startParts({ past: true, login: true }) : Promise.reject(error),
   )
   let stopping = false
@@ -56,7 +56,7 @@ async function start() {
    10. No wallet? Give any e-mail address, e.g. ada@mail.example: its mails, with the code, are at
        ${parts.mail.inboxUrl}. The keys are the frame's at ${parts.server.url}; server and keeper
        (${parts.keeper.url}) have a share each. Log in from a private window, too: a new device is let in
-       by a link, a code, and the keeper's code.
+       by a link, a code, and the keeper's code; with Google and Apple by the login alone.
    11. Or come in by Google, GitHub, Apple, Facebook, X or Discord (doubles of theirs ask who you are), by a
        passkey, or by Farcaster: its code leads to a page that stands for the app. Your login, in the
        account, has more ways in, the recovery, and the end of it.

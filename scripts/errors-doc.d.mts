@@ -15,5 +15,7 @@ export function renderErrors(
     tests: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
   },
 ): Map<string, string>
+/** The files that provoke each exit, code and alert. */
+export function readErrorTests(): Promise<Record<'exits' | 'codes' | 'alerts', Record<string, string[]>>>
 export function englishWords(): Promise<Record<string, string>>
 export const owners: Readonly<Record<string, string>>

@@ -20,13 +20,15 @@ const note = "<!-- Made by scripts/errors-doc.mjs from the packages' tables. Edi
  * @param tests The files that provoke each row, by its key.
  */
 export function renderErrors(text, { exits, tables, alerts, words, tests }) {
+  const rooms = new Set(Object.keys(words).map(roomOf))
   const visitor = (key) => {
-    if (key !== undefined && words[key] === undefined) throw new Error(`No catalogue has ${key}`)
+    // The texts of a feature that was deleted are gone with it, and nothing shows the error to visitors then.
+    if (key !== undefined && words[key] === undefined && rooms.has(roomOf(key))) throw new Error(`No catalogue has ${key}`)
     return words[key]
   }
   const throwers = throwersOf(publicNames())
   const pages = new Map()
-  const codes = Object.entries(tables).flatMap(([owner, table]) => Object.entries(table).map(([code, row]) => ({ owner, code, ...row })))
+  const codes = Object.entries(tables).flatMap(([owner, table]) => Object.entries(table).sort(byCode).map(([code, row]) => ({ owner, code, ...row })))
   for (const { owner, code, visitor: key, ...row } of codes)
     pages.set(pageOf(code), errorPage(code, { ...row, owner, said: visitor(key), throwers: throwers.get(code) ?? [], tests: tests.codes[code] }))
   for (const [code, row] of Object.entries(alerts)) pages.set(pageOf(`alert-${code}`), alertPage(code, { ...row, tests: tests.alerts[code] }))
@@ -39,6 +41,12 @@ export function renderErrors(text, { exits, tables, alerts, words, tests }) {
   }
   return pages.set('errors.md', Object.entries(blocks).reduce(withBlock, text))
 }
+
+/** A table is composed of those of several folders. */
+const byCode = ([a], [b]) => (a < b ? -1 : 1)
+
+/** What the messages of one catalogue begin with. */
+const roomOf = (key) => key.slice(0, key.indexOf('.'))
 
 function withBlock(text, [name, rows]) {
   const [from, to] = [`<!-- ${name}: generated -->\n`, `<!-- /${name} -->`]
@@ -96,6 +104,27 @@ export async function englishWords() {
   return Object.assign({}, ...all)
 }
 
+/**
+ * The tests of each exit, code and alert: from docs/errors.tests.json, and for what only one feature raises, those in its folder that mention
+ * it.
+ */
+export async function readErrorTests() {
+  const tests = JSON.parse(await readFile(path.join(home, 'errors.tests.json'), 'utf8'))
+  const codes = { ...tests.codes }
+  const features = 'packages/core/src/features'
+  const tables = (await readdir(path.join(root, features), { recursive: true })).filter((file) => file.endsWith(`${path.sep}errors.ts`))
+  for (const table of tables) {
+    const folder = path.join(features, path.dirname(table))
+    const own = (await readdir(path.join(root, folder))).filter((file) => file.endsWith('.test.ts')).sort()
+    const texts = await Promise.all(own.map(async (file) => [path.join(folder, file), await readFile(path.join(root, folder, file), 'utf8')]))
+    for (const [, code] of (await readFile(path.join(root, features, table), 'utf8')).matchAll(/^ {2}'?([\w-]+)'?: \{/gm)) {
+      const found = texts.filter(([, text]) => text.includes(`'${code}'`)).map(([file]) => file)
+      if (found.length > 0) codes[code] = found
+    }
+  }
+  return { ...tests, codes }
+}
+
 /** The error tables of the built packages. */
 async function builtErrors() {
   const built = (name, entry) => import(pathToFileURL(path.join(root, `packages/${name}/dist/${entry}.js`)).href)
@@ -106,8 +135,8 @@ async function builtErrors() {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [text, tests] = await Promise.all(['errors.md', 'errors.tests.json'].map((name) => readFile(path.join(home, name), 'utf8')))
-  const pages = renderErrors(text, { ...(await builtErrors()), words: await englishWords(), tests: JSON.parse(tests) })
+  const text = await readFile(path.join(home, 'errors.md'), 'utf8')
+  const pages = renderErrors(text, { ...(await builtErrors()), words: await englishWords(), tests: await readErrorTests() })
   await rm(path.join(home, 'errors'), { recursive: true, force: true })
   await mkdir(path.join(home, 'errors'))
   for (const [name, page] of pages) await writeFile(path.join(home, name), page)

@@ -21,8 +21,10 @@ const built = (file) => file.replace(/\.tsx?$/, '.js')
  * @param {Readonly<Record<string, readonly string[]>>} [how.beside] modules that are gathered with a file although it does not import them
  * @param {boolean} [how.facade] whether each file exports only its own names, and others import from a second file: bundlers keep every
  *   export of an entry that is loaded on demand
+ * @param {boolean} [how.short] whether the gathered modules' own names are exported by short ones: bundlers keep every exported name of a file
+ *   that is loaded on demand. Only where no other package imports them, because its release may be another one
  */
-export async function gather(home, { alone, into, beside = {}, facade = false }) {
+export async function gather(home, { alone, into, beside = {}, facade = false, short = false }) {
   const src = path.join(home, 'src')
   const dist = path.join(home, 'dist')
   const kept = new Set()
@@ -36,12 +38,13 @@ export async function gather(home, { alone, into, beside = {}, facade = false })
     // A module that the page has already stays there, and is only imported.
     for (const file of new Set([...files, ...more])) names.set(file, file === entry || asked.has(file) || more.includes(file) ? await exportsOf(path.join(src, file)) : [])
     const target = facade ? behind(entry) : entry
-    await write(src, dist, { entry, target, files, names })
+    const said = saidOf(target, names, (file) => short && file !== target && !more.includes(file))
+    await write(src, dist, { entry, target, files, said })
     for (const file of files) {
       kept.add(file)
       // Styles stay, because the next build reads them there.
       if (file === target || file.endsWith('.css.ts')) continue
-      await writeFile(path.join(dist, built(file)), reexport(file, target, names.get(file)))
+      await writeFile(path.join(dist, built(file)), reexport(file, target, said.get(file) ?? new Map()))
       await rm(path.join(dist, `${built(file)}.map`), { force: true })
     }
   }
@@ -62,22 +65,33 @@ export async function direct(packages, names) {
   const texts = new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')])))
   const moved = new Map()
   for (const [file, text] of texts) {
-    const [, to] = text.match(/^export \{ [\w$, ]* \} from '([^']+)'\n$/) ?? []
-    if (to) moved.set(file, path.resolve(path.dirname(file), to))
+    const [, list, to] = text.match(/^export \{ ([\w$, ]*) \} from '([^']+)'\n$/) ?? []
+    if (to) moved.set(file, { to: path.resolve(path.dirname(file), to), names: new Map(list.split(', ').map((each) => each.split(' as ').reverse())) })
   }
   for (const [file, text] of texts) {
     const moveTo = (whole, start, quote, name) => {
       const [, other] = name.match(/^@portico\/(\w+)\/internal\//) ?? []
       const dist = other && path.join(packages, other, 'dist')
       const from = other ? path.join(dist, `${name.slice(`@portico/${other}/internal/`.length)}.js`) : path.resolve(path.dirname(file), name)
-      const to = moved.get(from)
-      // A dynamic import may use the default export, which has another name there, or load the facade.
-      if (!to || to === file || (start === 'import(' && (to === behind(from) || texts.get(from).includes(' as default')))) return whole
-      return `${start}${quote}${other ? `@portico/${other}/internal/${path.relative(dist, to).replace(/\.js$/, '')}` : relative(file, to)}${quote}`
+      const { to, names } = moved.get(from) ?? {}
+      // A dynamic import uses the names as they are, or loads the facade.
+      if (!to || to === file || (start === 'import(' && (to === behind(from) || texts.get(from).includes(' as ')))) return whole
+      const asked = start.replace(/\{([^}]*)\}/, (_, list) => `{ ${list.split(',').filter((each) => each.trim()).map((each) => rename(each.trim(), names)).join(', ')} }`)
+      return `${asked}${quote}${other ? `@portico/${other}/internal/${path.relative(dist, to).replace(/\.js$/, '')}` : relative(file, to)}${quote}`
     }
     const changed = text.replace(/^((?:import|export) [^'"]*from )(['"])([^'"]+)\2/gm, moveTo).replace(/\b(import\()(['"])([^'"]+)\2/g, moveTo)
     if (changed !== text && !moved.has(file)) await writeFile(file, changed)
   }
+}
+
+/**
+ * Whatever an import asks for, `a` or `a as b`, by its name in the gathered file.
+ *
+ * @param {ReadonlyMap<string, string | undefined>} names by the module's name, the gathered file's where it differs
+ */
+function rename(asked, names) {
+  const [name, local = name] = asked.split(/\s+as\s+/)
+  return renamed(names.get(name) ?? name, local)
 }
 
 /** The modules that an entry reaches by static imports, without those that are taken already. */
@@ -128,13 +142,40 @@ export async function exportsOf(file) {
   return Object.values(metafile.outputs)[0].exports
 }
 
-const reexport = (file, entry, names) => {
-  const from = relative(built(file), built(entry))
-  return names.length > 0 ? `export { ${names.map((name) => (name === 'default' ? `${alias(file)} as default` : name)).join(', ')} } from '${from}'\n` : `export {}\n`
-}
+/** @param {ReadonlyMap<string, string>} said by the module's name for it, the name in the gathered file */
+const reexport = (file, entry, said) =>
+  said.size > 0 ? `export { ${[...said].map(([name, there]) => renamed(there, name)).join(', ')} } from '${relative(built(file), built(entry))}'\n` : `export {}\n`
+
+const renamed = (from, to) => (from === to ? to : `${from} as ${to}`)
 
 /** A default export needs a name next to others. */
 const alias = (file) => `default_${file.replace(/\W/g, '_')}`
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/**
+ * By file and name, the name that the gathered file exports it by.
+ *
+ * @param {string} target the gathered file
+ * @param {ReadonlyMap<string, readonly string[]>} names
+ * @param {(file: string) => boolean} isShort whether a file's names may be other ones
+ */
+function saidOf(target, names, isShort) {
+  const taken = new Map()
+  for (const [file, all] of names)
+    for (const name of isShort(file) ? [] : all) {
+      const said = name === 'default' && file !== target ? alias(file) : name
+      if (taken.has(said)) throw new Error(`${file} and ${taken.get(said)} both export ${said}.`)
+      taken.set(said, file)
+    }
+  let last = 0
+  function next() {
+    const name = `${letters[last % letters.length]}${Math.floor(last / letters.length) || ''}`
+    last++
+    return taken.has(name) ? next() : name
+  }
+  const saidIn = (file, name) => (isShort(file) ? next() : name === 'default' && file !== target ? alias(file) : name)
+  return new Map([...names].map(([file, all]) => [file, new Map(all.map((name) => [name, saidIn(file, name)]))]))
+}
 
 function relative(from, to) {
   const way = path.relative(path.dirname(from), to)
@@ -144,16 +185,8 @@ function relative(from, to) {
 /** The name of a gathered file's export list in its source map. */
 const list = 'list-of-exports.ts'
 
-async function write(src, dist, { entry, target, files, names }) {
-  const taken = new Map()
-  const lines = []
-  for (const file of names.keys())
-    for (const name of names.get(file)) {
-      const said = name === 'default' && file !== target ? alias(file) : name
-      if (taken.has(said)) throw new Error(`${file} and ${taken.get(said)} both export ${said}.`)
-      taken.set(said, file)
-      lines.push(`export { ${name === said ? name : `${name} as ${said}`} } from './${file}'`)
-    }
+async function write(src, dist, { entry, target, files, said }) {
+  const lines = [...said].flatMap(([file, names]) => [...names].map(([name, there]) => `export { ${renamed(name, there)} } from './${file}'`))
   await build({
     stdin: { contents: lines.join('\n'), resolveDir: src, sourcefile: list },
     outfile: path.join(dist, built(target)),

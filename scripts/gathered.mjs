@@ -1,3 +1,5 @@
+import { firstViews } from './features.mjs'
+
 /**
  * What the build gathers into one file each: modules that a host's page always needs together. Everything else is published one module per
  * file, and each dynamic import of it is a separate chunk.
@@ -6,7 +8,8 @@
  * into, in the order in which they load. `beside` are modules that are gathered with such a file although it does not import them. These
  * are modules that the page's own buttons share with a later view, for which Vite's bundler (Rolldown) would take React out of the page's
  * own script into a second one (`bytes.mjs` counts the scripts that a page begins with), and English, which saves one request with the
- * frame. `facade`: the file exports only its own names, and everything gathered is in one behind it (`gather.mjs`).
+ * frame. `facade`: the file exports only its own names, and everything gathered is in one behind it. `short`: what was
+ * gathered is exported by short names (`gather.mjs`).
  */
 export const gathered = [
   // The modal's frame loads on idle, the first view and its wallets on intent; each is one request.
@@ -22,7 +25,8 @@ export const gathered = [
   {
     name: 'react',
     alone: ['index.ts', 'headless.ts', 'blockchain.ts', 'siwx.ts', 'login.ts', 'transfers.ts', 'account/use-currency.ts'],
-    into: ['modal/mount.tsx', 'features/connect/connect.tsx', 'account/use-account-portfolio.ts', 'wallets/use-disconnect-current.ts'],
+    short: true,
+    into: ['modal/mount.tsx', ...firstViews.map((view) => `${view}.tsx`), 'account/use-account-portfolio.ts', 'wallets/use-disconnect-current.ts'],
     beside: {
       'modal/mount.tsx': ['hooks/use-balance.ts', 'hooks/use-identity.ts', 'strings/compiled/en.ts'],
       // The tokens of the account, and those that can be sent.

@@ -47,11 +47,18 @@ const byLanguage = (home, names) =>
     '',
   ].join('\n')
 
-/** The features that others bring, and the folder of the account's messages. */
+/**
+ * The features that others bring, as those declare it, and where the messages go that have to be there before their code: what leads to
+ * their views (`strings/first`), and what they share (`account/strings`).
+ */
 async function furtherRooms(source) {
   // Only the card has such rooms.
   const text = (await Promise.all(['further', 'logins'].map((name) => readFile(path.join(source, `features/${name}.ts`), 'utf8').catch(() => '')))).join('\n')
-  return { rooms: [...text.matchAll(/from '\.\/([\w-]+)\/feature\.ts'/g)].map(([, name]) => path.join('features', name, 'strings')), words: 'features/account/strings' }
+  const rooms = [...text.matchAll(/from '\.\/([\w-]+)\/feature\.ts'/g)].map(([, name]) => path.join('features', name, 'strings'))
+  const folders = await readdir(path.join(source, 'features')).catch(() => [])
+  const declared = await Promise.all(folders.map(async (name) => [name, await readFile(path.join(source, 'features', name, 'feature.ts'), 'utf8').catch(() => '')]))
+  const bringer = declared.find(([, feature]) => feature.includes("import('../further.ts')"))?.[0]
+  return { rooms, words: bringer === undefined ? 'strings' : path.join('features', bringer, 'strings') }
 }
 
 /** The id of a part of the messages: that of its feature. */
@@ -79,12 +86,14 @@ export async function compileMessages(source = sources[0]) {
     const whole = path.join('strings/compiled', `${name}.ts`)
     const isFirst = path.basename(folder) === 'first'
     const isFurther = further.rooms.includes(isFirst ? path.dirname(folder) : folder)
-    const to = !isFirst ? path.join(folder, 'compiled', `${name}.ts`) : isFurther ? path.join(further.words, 'compiled', `${name}.ts`) : whole
+    // The frame has a folder of that name, too, and brings nothing.
+    const goesAlong = (folder === 'account/strings' && further.rooms.length > 0) || (isFirst && isFurther)
+    const to = goesAlong ? path.join(further.words, 'compiled', `${name}.ts`) : isFirst ? whole : path.join(folder, 'compiled', `${name}.ts`)
     const entries = Object.entries(JSON.parse(await readFile(path.join(source, file), 'utf8')))
     modules.set(to, [...(modules.get(to) ?? []), ...entries])
     if (name === 'en') keys.push(...entries.map(([key]) => key))
     if (!isFirst && isFurther) languages.set(folder, [...(languages.get(folder) ?? []), name])
-    else if (to !== whole && !isFurther) parts.set(whole, [...(parts.get(whole) ?? []), `  ${partOf(file)}: () => import('${path.relative(path.dirname(whole), to)}'),`])
+    else if (to !== whole && !goesAlong && !isFurther) parts.set(whole, [...(parts.get(whole) ?? []), `  ${partOf(file)}: () => import('${path.relative(path.dirname(whole), to)}'),`])
   }
   await write(path.join(source, 'strings/compiled/keys.ts'), named(keys.sort()))
   for (const [folder, names] of languages) await write(path.join(source, folder, 'compiled/words.ts'), byLanguage(path.relative(path.join(folder, 'compiled'), 'strings'), names))

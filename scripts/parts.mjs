@@ -121,7 +121,7 @@ async function startElsewhere(ports, kit) {
 }
 
 /** The servers for logins by e-mail: a mail server with its inbox on a page, and a keeper with its own file and key. */
-async function startLogin(folder, ports, server) {
+async function startLogin(folder, ports, server, socials) {
   const { startMailSink } = await import('../packages/testkit/dist/mail/index.js')
   const { startKeeper } = await import('../packages/server/dist/keeper/index.js')
   const mail = await startMailSink(ports.inbox ? { inboxPort: ports.inbox } : {})
@@ -131,6 +131,8 @@ async function startLogin(folder, ports, server) {
     database: path.join(folder, 'keeper.sqlite'),
     key: randomBytes(32).toString('base64'),
     frameOrigin: `http://localhost:${server}`,
+    // The keeper checks the ID tokens of providers that give them; those of Google and Apple do.
+    issuers: socials.filter(({ name }) => name === 'google' || name === 'apple').map(({ issuer, id }) => ({ issuer, clients: [id] })),
     smtpUrl: mail.url,
     mailFrom: 'Portico keeper <keeper@portico.example>',
     logLevel: 'warn',
@@ -140,13 +142,15 @@ async function startLogin(folder, ports, server) {
     triesOfWallet: 0,
     triesOfCaller: 0,
     changesOfCaller: 0,
+    challengesOfCaller: 0,
   })
   // A single visitor, who may be a fast test.
   const often = { mailsOfAddress: 0, mailsOfCaller: 0, triesOfAddress: 0, triesOfCaller: 0, attemptsOfCaller: 0 }
   return {
     mail,
     keeper,
-    settings: { ...often, embeddedKey: randomBytes(32).toString('base64'), keeperUrl: keeper.url, frameOrigin: `http://localhost:${server}`, smtpUrl: mail.url, mailFrom: 'Portico demo <wallet@portico.example>' },
+    // A visitor of the demo sees a change of address wait, and does not wait long.
+    settings: { ...often, addressDelay: ports.addressDelay ?? 0, embeddedKey: randomBytes(32).toString('base64'), keeperUrl: keeper.url, frameOrigin: `http://localhost:${server}`, smtpUrl: mail.url, mailFrom: 'Portico demo <wallet@portico.example>' },
     stop: () => Promise.all([keeper.stop(), mail.stop()]),
   }
 }
@@ -178,7 +182,7 @@ async function fill(admin, { demo, hosts = [], networks, wallet }) {
 }
 
 /**
- * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], farcasters?: number, demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number, keeper?: number, inbox?: number }} ports free ones by default; with `past` accounts of the first chain have one, which changes what they hold; with `hosts` (patterns of origins) more pages are the project's; with `farcasters` so many are at Farcaster, three by default; with `login` the demo offers every way to log in without being asked by `?login=all`
+ * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], farcasters?: number, demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number, keeper?: number, inbox?: number, addressDelay?: number }} ports free ones by default; with `past` accounts of the first chain have one, which changes what they hold; with `hosts` (patterns of origins) more pages are the project's; with `farcasters` so many are at Farcaster, three by default; with `login` the demo offers every way to log in without being asked by `?login=all`
  */
 export async function startParts(ports = {}) {
   const kit = await import('../packages/testkit/dist/chains/index.js')
@@ -210,10 +214,10 @@ export async function startParts(ports = {}) {
     stops.push(wallet.stop)
     const origin = wallet.url.replace(/\/$/, '')
     const port = ports.server ?? (await freePort())
-    const login = await startLogin(folder, ports, port)
-    stops.push(login.stop)
     const elsewhere = await startElsewhere(ports, kit)
     stops.push(elsewhere.stop)
+    const login = await startLogin(folder, ports, port, elsewhere.settings.socials)
+    stops.push(login.stop)
     const server = await startServer({
       ...login.settings,
       ...elsewhere.settings,

@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs what is missing, then every check in the order of its cost. Stops at the first that fails. `npm test -- core react`
- * builds, and runs the unit and contract tests of these rooms alone: a package, an app, or `docs`.
+ * builds, and runs the unit and contract tests of these alone: a package, an app, or `docs`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -17,20 +17,25 @@ for (const host of ['react-18', 'wagmi-2', 'wagmi-3', 'created-next', 'bundlers'
 await install(path.join(root, 'packages/testkit/regtest'))
 await browsers(['chromium', 'firefox'])
 
-/** The paths of a room's tests. */
-const rooms = process.argv.slice(2).map((name) => {
+/** The folders whose tests run; all when none is named. */
+const folders = process.argv.slice(2).map((name) => {
   const place = [`packages/${name}`, `apps/${name}`, name].find((each) => existsSync(path.join(root, each)))
-  return place ?? fail(`There is no room ${name}.`)
+  return place ?? fail(`There is no package or app ${name}.`)
 })
 
-if (rooms.length === 0 || rooms.includes('packages/server')) await postgres()
+if (folders.length === 0 || folders.includes('packages/server')) await postgres()
 
 let passed = 0
-/** @param report of the runner, in `test-results`. */
-const step = async (name, command, args, report) => {
+/**
+ * Waits for a check, and ends the run if it fails.
+ *
+ * @param check begins it, and resolves with whether it passed.
+ * @param report of the runner, in `test-results`.
+ */
+const step = async (name, check, report) => {
   const begun = Date.now()
   console.log(`\n── ${name}`)
-  const ok = await counted(command, args)
+  const ok = await check()
   if (report) await run(node(), ['scripts/failed.mjs', report])
   if (!ok) {
     console.log(`\n${passed} passed, 1 failed`)
@@ -39,9 +44,9 @@ const step = async (name, command, args, report) => {
   console.log(`   ${((Date.now() - begun) / 1000).toFixed(1)} s`)
 }
 
-/** Runs a command and adds the number of passed tests that its runner prints. */
-function counted(command, args) {
-  return new Promise((resolve) => {
+/** A check by a command, whose output is shown. The number of passed tests that its runner prints is added. */
+const by = (command, args) => () =>
+  new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: { ...env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
     let text = ''
     child.stdout.on('data', (chunk) => {
@@ -55,23 +60,24 @@ function counted(command, args) {
       resolve(code === 0)
     })
   })
-}
 
-await step('build', node(), ['scripts/build.mjs', '--apps'])
-if (rooms.length > 0) {
-  await step(`tests of ${rooms.join(', ')}`, bin('vitest'), ['run', '--passWithNoTests', ...rooms.map((place) => `${place}/`)], 'vitest.json')
+await step('build', by(node(), ['scripts/build.mjs', '--apps']))
+if (folders.length > 0) {
+  await step(`tests of ${folders.join(', ')}`, by(bin('vitest'), ['run', '--passWithNoTests', ...folders.map((place) => `${place}/`)]), 'vitest.json')
   console.log(`\n${passed} passed, 0 failed`)
   process.exit(0)
 }
-await step('types', bin('tsc'), ['-p', 'tsconfig.json'])
-await step('lint', bin('oxlint'), ['--deny-warnings'])
-await step('boundaries, licences, packages', node(), ['scripts/checks.mjs'])
-await step('bytes', node(), ['scripts/bytes.mjs'])
-await step('adapter bytes', node(), ['scripts/adapter-bytes.mjs'])
-await step('WalletConnect bytes', node(), ['scripts/walletconnect-bytes.mjs'])
-await step('login frame bytes', node(), ['scripts/frame-bytes.mjs'])
-await step('embedded wallet bytes', node(), ['scripts/embedded-bytes.mjs'])
-await step('unit and contract tests', bin('vitest'), ['run'], 'vitest.json')
-await step('end to end', bin('playwright'), ['test'], 'playwright.json')
+// Together with the checks after it: they need one core, and leave it the other.
+const types = by(bin('tsc'), ['-p', 'tsconfig.json'])()
+await step('lint', by(bin('oxlint'), ['--deny-warnings']))
+await step('boundaries, licences, packages', by(node(), ['scripts/checks.mjs']))
+await step('bytes', by(node(), ['scripts/bytes.mjs']))
+await step('adapter bytes', by(node(), ['scripts/adapter-bytes.mjs']))
+await step('WalletConnect bytes', by(node(), ['scripts/walletconnect-bytes.mjs']))
+await step('login frame bytes', by(node(), ['scripts/frame-bytes.mjs']))
+await step('embedded wallet bytes', by(node(), ['scripts/embedded-bytes.mjs']))
+await step('types, which began with lint', () => types)
+await step('unit and contract tests', by(bin('vitest'), ['run']), 'vitest.json')
+await step('end to end', by(bin('playwright'), ['test']), 'playwright.json')
 await run(node(), ['scripts/slowest.mjs'])
 console.log(`\n${passed} passed, 0 failed`)

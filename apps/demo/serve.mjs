@@ -47,7 +47,8 @@ export async function serveDemo({ port = 0, wallet, networks, service = '', rela
         'content-type': types[path.extname(file)] ?? 'application/octet-stream',
         'content-security-policy': policy,
         'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
+        // Names of assets contain a hash of their contents.
+        'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
       })
       response.end(body)
     } catch {

@@ -79,7 +79,8 @@ export async function serveWallet({ port, config, allowedRpcUrls, relay, host = 
     response.setHeader('content-security-policy', policy(path, reached))
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'no-referrer')
-    response.setHeader('cache-control', 'no-cache')
+    // Names of assets contain a hash of their contents.
+    response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
       return

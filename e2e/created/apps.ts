@@ -1,4 +1,4 @@
-/** Apps as the packed command writes them, with our packages as packed. All other packages come from a parent folder. */
+/** Creates apps with the packed command and our packed packages. All other packages come from a parent folder. */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { run } from './processes.ts'
 
 const hosts = path.resolve(import.meta.dirname, '../hosts')
 
-/** Puts what is in a tarball into a folder. */
+/** Extracts a tarball into a folder. */
 async function unpack(packed: readonly Packed[], name: string, folder: string): Promise<Packed> {
   const found = packed.find((each) => each.name === name)
   if (!found) throw new Error(`${name} is not among what was packed.`)
@@ -31,8 +31,7 @@ export const installIn = async (packed: readonly Packed[], app: string): Promise
 
 /**
  * Writes an app with the packed command.
- *
- * @param host the folder of `e2e/hosts` that has its packages of others; what that has not, the repository has.
+ * @param host the folder of `e2e/hosts` that has the app's other packages; those that it lacks are in the repository.
  * @returns the app's folder.
  */
 export async function createApp(packed: readonly Packed[], host: string, template: string, chains: string): Promise<string> {

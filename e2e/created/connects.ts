@@ -1,4 +1,4 @@
-/** A visitor of an app: connects the scripted wallet, and comes back. */
+/** A visitor of an app, who connects the scripted wallet, leaves and returns. */
 import { expect, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { accountButton, ada, card, connectButton } from '../visitor.ts'
@@ -6,7 +6,7 @@ import { accountButton, ada, card, connectButton } from '../visitor.ts'
 /** The button's text once an account is connected, before its balance is read. */
 const short = `${ada.slice(0, 4)}…${ada.slice(-6)}`
 
-/** Notes every text that the page's button has, from the first that the document holds. */
+/** Records every text that the page's button has, from the first one in the document. */
 function noteTexts(): void {
   const texts: string[] = []
   Object.assign(window, { texts })
@@ -20,9 +20,8 @@ const textsOf = (page: Page): Promise<string[]> => page.evaluate(() => (window a
 
 /**
  * Opens an app and connects: the account is shown, also after a reload, nothing else is shown in between, and the browser's console has
- * no complaint.
- *
- * @param knows whether the app's server draws the account of a visitor who comes back.
+ * no warning or error.
+ * @param knows whether the app's server draws the account of a returning visitor.
  */
 export async function connects(page: Page, url: string, { knows = false }: { knows?: boolean } = {}): Promise<void> {
   const complaints: string[] = []

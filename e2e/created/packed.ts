@@ -1,4 +1,4 @@
-/** Tests of apps that have our packages as they are published: packed once a worker. */
+/** A test fixture with our packages as they are published. They are packed once a worker. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

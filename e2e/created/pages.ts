@@ -1,4 +1,4 @@
-/** Serves a built app as its files, under the strictest policy that Portico promises to work with. */
+/** Serves the files of a built app, under the strictest policy that Portico promises to work with. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
 /**
- * @param csp null: none, for an app whose framework writes scripts into its pages.
+ * @param csp Null for no policy, because some frameworks write scripts into their pages.
  * @returns the address at which the page finds the app.
  */
 export async function servePage(page: Page, dist: string, csp: string | null = policy): Promise<string> {

@@ -1,4 +1,4 @@
-/** Commands that the tests of created apps run, as a person without this repository would. */
+/** Runs commands for the tests of created apps, as a developer without this repository would. */
 import { execFile, spawn } from 'node:child_process'
 import { stripVTControlCharacters, promisify } from 'node:util'
 
@@ -8,7 +8,7 @@ function ownEnvironment(more: Readonly<Record<string, string>>): Record<string, 
   return { ...Object.fromEntries(own), NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', ...more }
 }
 
-/** Runs a program to its end. @throws Error with all that it said when it fails. */
+/** Runs a program to its end. @throws Error with all of its output when it fails. */
 export async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
   const ended = promisify(execFile)(program, args, { cwd, env: ownEnvironment({}), maxBuffer: 2 ** 26 })
   const { stdout } = await ended.catch((error: Error & { stdout: string; stderr: string }) => {
@@ -19,16 +19,16 @@ export async function run(program: string, args: readonly string[], cwd: string)
 
 /** A program that serves pages until it is stopped. */
 export interface Serving {
-  /** The address that it has printed, without a slash at its end. */
+  /** The address that it has printed, without the slash at the end. */
   readonly url: string
   /** Its output so far. */
   said(): string
   stop(): Promise<void>
 }
 
-/** Starts a program, or lines for a shell, and waits until it names an address of this machine. @throws Error when it ends before. */
+/** Starts a program, or lines of a shell, and waits until it prints an address of this machine. @throws Error when it ends before. */
 export async function serve(program: string, args: readonly string[], cwd: string, more: Readonly<Record<string, string>> = {}): Promise<Serving> {
-  // A group of its own: a shell's children end with it.
+  // It has a process group of its own, because a shell's children have to end with it.
   const child = spawn(program, args, { cwd, env: ownEnvironment(more), stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let text = ''
   const over = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -36,7 +36,7 @@ export async function serve(program: string, args: readonly string[], cwd: strin
     try {
       process.kill(-child.pid!, 'SIGTERM')
     } catch {
-      // It has ended by itself.
+      // The program has ended by itself.
     }
     return over
   }

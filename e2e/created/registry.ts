@@ -1,4 +1,4 @@
-/** A registry that has our packages as they would be published, and redirects requests for others to the real one. */
+/** A registry that has our packages as they would be published, and redirects requests for others to the real registry. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 const root = path.resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** What an app of any template installs of ours, and what writes it. */
+/** Our packages that an app of any template installs, and the one that creates apps. */
 const published = ['core', 'evm', 'solana', 'bitcoin', 'wagmi', 'react', 'create-portico']
 
 /** A package as `npm pack` makes it. */
@@ -22,7 +22,7 @@ export interface Packed {
   readonly manifest: Readonly<Record<string, unknown>>
 }
 
-/** Packs the built packages, all at once. */
+/** Packs all built packages at once. */
 export async function pack(into: string): Promise<Packed[]> {
   const rooms = published.flatMap((name) => ['-w', `packages/${name}`])
   const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', into, ...rooms], { cwd: root, maxBuffer: 2 ** 26 })
@@ -40,7 +40,7 @@ export interface Registry {
   stop(): Promise<void>
 }
 
-/** @param upstream the real one, for all that is not ours. */
+/** @param upstream the real registry, for all other packages. */
 export async function startRegistry(packed: readonly Packed[], upstream: string): Promise<Registry> {
   const tarballs = new Map(await Promise.all(packed.map(async (each) => [each.name, await readFile(each.file)] as const)))
   const server = createServer((request, response) => {

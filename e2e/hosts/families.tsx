@@ -1,4 +1,4 @@
-/** A host that speaks to several chain families; the first is real, the others are toys on the same contract. */
+/** A host of several chain families. The first is real, the others are toys that implement the same contract. */
 import { type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPortico, defineNetwork, type ChainId, type Network, type ThemeMode } from '@portico/core'
@@ -44,14 +44,14 @@ function Status(): ReactElement {
   const { caipAddress } = useAccount()
   return (
     <>
-      {/* For the tests alone: long words would make the page wider than a phone. */}
+      {/* These texts are for the tests only. They are hidden, because long words would make the page wider than a phone. */}
       <div hidden>
         <output data-testid="front">{caipAddress ?? 'nobody'}</output>
         <output data-testid="connections">{connections.map(({ wallet, namespace, status, active }) => `${wallet.name} ${namespace} ${status}${active ? ' active' : ''}`).join(', ')}</output>
       </div>
-      {(['Wallets', 'Networks', 'Connect'] as const).map((view) => (
-        <button key={view} type="button" data-testid={`open-${view}`} onClick={() => void open({ view })}>
-          {view}
+      {([['Wallets', 'connected'], ['Networks', 'networks'], ['Connect', 'connect']] as const).map(([name, intent]) => (
+        <button key={name} type="button" data-testid={`open-${name}`} onClick={() => void open({ intent })}>
+          {name}
         </button>
       ))}
     </>

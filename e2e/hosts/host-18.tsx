@@ -1,4 +1,4 @@
-/** A host on React 18 with dialogs of its own: one open below ours, one that is opened above it. */
+/** A host on React 18 with two dialogs of its own: one is open below ours, the other is opened above it. */
 import * as Dialog from '@radix-ui/react-dialog'
 import { StrictMode, useState, version, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -11,7 +11,7 @@ import '@portico/react/styles.css'
 const make = (options: Partial<PorticoConfig<readonly [EvmAdapter]>> = {}): Portico =>
   createPortico({ adapters: [evm()] as const, prefetch: false, ...options }) as unknown as Portico
 
-/** A wallet that says which networks it can stand on, as relays and some accounts do. */
+/** A wallet that reports which networks it supports, as relays and some accounts do. */
 const limited: Connector = {
   id: 'limited',
   owner: 'portico',
@@ -44,7 +44,7 @@ const limited: Connector = {
   }),
 }
 
-/** A feature that has something in every slot, one of which is broken. */
+/** A feature that adds something to every slot. One of these is broken. */
 const everywhere = defineFeature({
   id: 'everywhere',
   views: {},
@@ -83,7 +83,7 @@ function Host({ portico, embedded = false }: { portico: Portico; embedded?: bool
         <button type="button" data-testid="own-close" onClick={() => void portico.close()}>
           Close
         </button>
-        {/* As when the visitor goes to another page of the host. */}
+        {/* Unmounts the app, as when the visitor goes to another page of the host. */}
         <button type="button" data-testid="own-move" onClick={() => setPlace(place + 1)}>
           Move
         </button>
@@ -111,7 +111,7 @@ const pages: Record<string, () => ReactElement> = {
   ),
   embedded: () => <Host embedded portico={make({ enableEmbedded: true })} />,
   append: () => <Host embedded portico={make({ disableAppend: true })} />,
-  // In the frame of a Safe, which this host trusts at one origin more.
+  // In the frame of a Safe, for which this host trusts one more origin.
   safe: () => <Host portico={make({ networks: [mainnet], adapters: [evm({ safe: { origins: [new URLSearchParams(location.search).get('safe')!] } })] })} />,
   features: () => <Host portico={make({ register: [vote, everywhere] })} />,
   limited: () => <Host portico={make({ networks: [mainnet, base], connectors: [limited] })} />,

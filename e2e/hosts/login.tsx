@@ -29,10 +29,10 @@ const locale: Locale = { ar, es, 'zh-Hans': zhHans }[query.get('locale') ?? ''] 
 createRoot(document.getElementById('root')!).render(
   <PorticoProvider portico={portico} locale={locale}>
     <ConnectButton />
-    <button type="button" data-testid="open-login" onClick={() => void portico.open({ view: 'EmailLogin' })}>
+    <button type="button" data-testid="open-login" onClick={() => void portico.open({ intent: 'login' })}>
       Log in
     </button>
-    <button type="button" data-testid="open-social" onClick={() => void portico.open({ view: 'SocialLogin', data: { way: 'google', name: 'Google' } })}>
+    <button type="button" data-testid="open-social" onClick={() => void portico.open({ intent: 'loginBy', data: { way: 'google', name: 'Google' } })}>
       Log in with Google
     </button>
   </PorticoProvider>,

@@ -1,16 +1,16 @@
 /** Logins that implement only the connector's contract; the test scripts the answers of their server. */
-import { PorticoError, type Connector, type Exit, type Json, type Link, type LoginStep, type LoginDevice, type LoginRecovery, type LoginWay, type Offer, type Step, type StepAnswer } from '@portico/core'
+import { PorticoError, type Connector, type Exit, type Json, type Link, type LoginStep, type LoginDevice, type LoginEmailChange, type LoginRecovery, type LoginWay, type Offer, type Step, type StepAnswer } from '@portico/core'
 
 export interface LoginScript {
   /** The code in the mail. */
   code: string
-  /** A device that the address has not been used on: its owner opens a link first. */
+  /** Whether the address has not been used on this device, so that its owner first has to open a link. */
   isNewDevice: boolean
-  /** Where the login stops: no answer comes. */
+  /** The step at which the login stops, because no answer comes. */
   holds: 'mail' | 'check' | 'finish' | null
-  /** Whether another way than e-mail waits for its provider, phone or passkey until `finish` is called. */
+  /** Whether a login other than by e-mail waits for its provider, phone or passkey until `finish` is called. */
   waits: boolean
-  /** The next windows of providers that the browser refuses to open. */
+  /** How many of the next windows of providers the browser refuses to open. */
   blocks: number
   /** How the login ends after a correct code: `exit` and `code` of the error. Default: with an account. */
   ends: { exit: Exit; code?: string } | null
@@ -18,7 +18,7 @@ export interface LoginScript {
   refuses: string | null
   /** The methods for which a provider's window was opened, a code to scan was shown or a passkey was asked for, in order. */
   readonly opened: string[]
-  /** The providers that the visitor wanted to visit in this tab. */
+  /** The providers that the visitor wanted to visit in this tab, to log in by them or to add them. */
   readonly left: string[]
   /** The provider, the phone or the passkey approves. */
   finish(): void
@@ -35,8 +35,13 @@ export interface LoginScript {
   /** The login methods, and the recovery. */
   ways: LoginWay[]
   recovery: LoginRecovery
-  /** What was done to the login: `add google`, `remove x`, `email a@b.c`, `recovery`, `delete`. */
+  /** A change of the address that waits or came to nothing, and how long the next one waits; milliseconds. */
+  change: LoginEmailChange | null
+  changeLasts: number
+  /** What was done to the login: `add google`, `remove x`, `email a@b.c`, `keep email`, `recovery`, `delete`. */
   readonly done: string[]
+  /** The login method for which the page was left and has returned, and the error if it was not added. */
+  returned: { way: string; exit?: Exit; code?: string } | null
   /** The error of the next change, if it is to fail. */
   refusesChange: { exit: Exit; code?: string } | null
   /** The error when the phrase is shown, if that is to fail. */
@@ -94,7 +99,10 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
     removed: [],
     ways: [{ id: 'mail', way: 'email', label: 'ada@example.org', created: 1_780_000_000_000, isCurrent: true }],
     recovery: { kind: 'keeper', email: 'ada@example.org' },
+    change: null,
+    changeLasts: 0,
     done: [],
+    returned: null,
     refusesChange: null,
     phrases: 0,
     refusesPhrase: null,
@@ -223,16 +231,37 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
     script.done.push(what)
   }
   connector.account = async () => ({
-    ways: async () => ({ ways: script.ways, recovery: script.recovery }),
-    async addWay(way) {
+    ways: async () => ({ ways: script.ways, recovery: script.recovery, ...(script.change && { change: script.change }) }),
+    async addWay(way, how) {
+      if (how?.thisTab) {
+        script.left.push(way)
+        // The page is left.
+        await never()
+      }
       change(`add ${way}`)
       script.ways = [...script.ways, { id: way, way, created: now(), isCurrent: false }]
+    },
+    async returnedWay() {
+      const { returned } = script
+      if (!returned) return undefined
+      const { way, exit, code } = returned
+      if (exit) throw new PorticoError((code ?? 'connect-failed') as 'connect-failed', 'refused', { exit })
+      if (!script.ways.some((each) => each.way === way)) script.ways = [...script.ways, { id: way, way, created: now(), isCurrent: false }]
+      return way
     },
     async removeWay(id) {
       change(`remove ${id}`)
       script.ways = script.ways.filter((each) => each.id !== id)
     },
-    changeEmail: async (email) => change(`email ${email}`),
+    async changeEmail(email) {
+      change(`email ${email}`)
+      if (script.changeLasts > 0) script.change = { email, until: now() + script.changeLasts, state: 'waits' }
+      return script.change ?? undefined
+    },
+    async cancelEmailChange() {
+      change('keep email')
+      script.change = null
+    },
     setRecovery: async () => change('recovery'),
     async deleteAccount() {
       change('delete')

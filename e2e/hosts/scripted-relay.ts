@@ -3,19 +3,19 @@ import { PorticoError, type Connector, type Exit, type Link } from '@portico/cor
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import { walletConnect, type Pairing, type Proposal, type SignClient, type SignEvent } from '@portico/walletconnect'
 
-/** What a test does to it. */
+/** What a test can do to it. */
 export interface RelayScript {
-  /** A wallet approves the pairing of this URI, else the newest. It has the given name, else that of the wallet that was asked last. */
+  /** A wallet approves the pairing of this URI, or else the newest. It has the given name, or else the name of the wallet that was asked last. */
   approve(uri?: string, name?: string): void
   /** A wallet rejects the newest pairing. */
   refuse(exit?: 'rejected' | 'unsupported'): void
-  /** Whether pairings can be made; bringing it back makes one. */
+  /** Whether pairings can be created. When this becomes true, one is created. */
   down(exit: Exit | null): void
-  /** Makes none until it is let go. */
+  /** Creates no pairing until this is released. */
   hold(held: boolean): void
-  /** The addresses of all pairings, or of those for these chain families (`solana`, `eip155,solana`), newest last. */
+  /** The URIs of all pairings, or of those for these chain families (`solana`, `eip155,solana`), newest last. */
   uris(families?: string): readonly string[]
-  /** How many hold a pairing, or wait for an answer, now. */
+  /** How many views hold a pairing, or wait for an answer, now. */
   held(): number
   /** The ids of the wallets that were asked for. */
   asked(): readonly string[]
@@ -26,7 +26,7 @@ export interface RelayScript {
 const addresses: Readonly<Record<string, string>> = { eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', solana: 'So11111111111111111111111111111111111111112' }
 
 /**
- * @param start `relay` is how it stands as the page begins: `held`, `down`, or `offline`, as a line says it that is down.
+ * @param start `relay` is the relay's state when the page opens: `held`, `down`, or `offline`, which the connection also reports.
  * `ended`: a session is remembered, and the wallet has ended it by the next visit.
  */
 export function scriptedRelay(start: { relay: string | null; ended: boolean }): { connector: Connector; script: RelayScript } {
@@ -68,7 +68,7 @@ export function scriptedRelay(start: { relay: string | null; ended: boolean }): 
     stop: async () => {},
   })
 
-  /** Counted from now on until it is over. */
+  /** Counts a holder, until the returned function is called. */
   function hold(): () => void {
     holders++
     let over = false
@@ -99,7 +99,7 @@ export function scriptedRelay(start: { relay: string | null; ended: boolean }): 
     },
   }
 
-  /** Where a test does not ask for it, a visit leaves no session behind. */
+  /** Unless a test asks for it, a visit leaves no session behind. */
   const remembered = (link: Link): Link => (start.ended ? link : { ...link, record: () => null })
 
   return {

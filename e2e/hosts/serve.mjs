@@ -125,6 +125,7 @@ ${name === 'adopted' ? '' : `<link rel="stylesheet" href="${origin}/${script}/${
     const type = page in pages ? 'text/html' : pathname.endsWith('.css') ? 'text/css' : 'text/javascript'
     response.writeHead(200, {
       'content-type': `${type}; charset=utf-8`,
+      ...(page in pages ? {} : { 'cache-control': 'public, max-age=31536000, immutable' }),
       // Radix writes a style element; a host that uses it has to allow that, and only that.
       'content-security-policy': `default-src 'none'; form-action 'none'; require-trusted-types-for 'script'; script-src 'self'; style-src 'self'${page === 'react-18' ? " 'unsafe-inline'" : ''}; img-src 'self' data:; connect-src 'self'${page.startsWith('wagmi') ? ` ${relays.join(' ')}` : ''}${page === 'attested' ? ' ws://127.0.0.1:*; frame-src http://127.0.0.1:* http://localhost:*' : ''}`,
     })

@@ -7,7 +7,7 @@ export interface ToyWallet {
   name: string
   icon?: string
   chains: readonly ChainId[] | 'any'
-  /** Empty when it is locked, or was never allowed and is asked silently. */
+  /** Empty when it is locked, or when it is asked silently and was never allowed. */
   connect(how: { silent: boolean }): Promise<readonly Account[]>
   disconnect(): void
   on(listener: (accounts: readonly Account[]) => void): () => void
@@ -79,7 +79,7 @@ function connector(ns: string): Connector {
   }
 }
 
-/** @param balance Smallest units, decimal: what every account of the family has. */
+/** @param balance The balance of every account of the family: smallest units, decimal. */
 export function toy<N extends string>(ns: N, balance: { raw: string; decimals: number }): ToyAdapter<N> {
   return {
     ns,

@@ -11,7 +11,7 @@ import * as library from 'wagmi'
 import { createConfig, createConnector, http, useChainId, useConnect, useConnections, useConnectors, useDisconnect, useSendTransaction, useSignMessage, useSwitchChain, version, WagmiProvider } from 'wagmi'
 import { recoverMessageAddress } from 'viem'
 
-// Under their names of wagmi 3 where it has them.
+// The hooks have the names of wagmi 3 where that exists.
 const named = library as unknown as Record<string, typeof library.useAccount>
 const useConnection = named['useConnection'] ?? library.useAccount
 const useSwitchConnection = (named['useSwitchConnection'] as unknown as typeof library.useSwitchAccount) ?? library.useSwitchAccount
@@ -44,7 +44,7 @@ const vault = createConnector((config) => ({
   onDisconnect() {},
 }))
 
-/** As vendors do it: an interface of their own, on top of everything but the browser's top layer. */
+/** A window as vendors draw it: above everything but the browser's top layer. */
 function allowed(): Promise<void> {
   const overlay = document.createElement('div')
   overlay.setAttribute('style', 'position: fixed; inset: 0; z-index: 2147483647; background: rgb(0 0 0 / 60%)')
@@ -59,7 +59,7 @@ function allowed(): Promise<void> {
   })
 }
 
-/** How often anybody has asked the page for its wallets (EIP-6963). */
+/** How often the page was asked for its wallets (EIP-6963). */
 let searches = 0
 addEventListener('eip6963:requestProvider', () => searches++)
 
@@ -147,14 +147,14 @@ function Ours(): ReactElement {
       <button type="button" data-testid="count-searches" onClick={() => see(String(searches))}>
         Count
       </button>
-      <button type="button" data-testid="open-Wallets" onClick={() => void open({ view: 'Wallets' })}>
+      <button type="button" data-testid="open-Wallets" onClick={() => void open({ intent: 'connected' })}>
         Wallets
       </button>
     </section>
   )
 }
 
-// `WagmiProvider` begins to reconnect while it renders, before any effect of the page: whoever is to be found by then is there.
+// `WagmiProvider` begins to reconnect while it renders, before any effect of the page, so wallets have to be there by then.
 if (relayUrl) portico.start()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

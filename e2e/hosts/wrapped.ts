@@ -11,7 +11,7 @@ const portico = createPortico({
   adapters: [evm()],
   networks: [defineNetwork({ id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [`${location.origin}/rpc`] })],
   prefetch: false,
-  // The hook holds every request, reads too, because the provider must behave as the wallet's own does there as well.
+  // The hook holds every request, also reads, because the provider must behave as the wallet's own for those, too.
   register: [{ id: 'holds', views: {}, hooks: defineHooks({ sees: 'all', beforeRequest: async ({ method }) => void methods.push(method) }) }],
 })
 portico.start()

@@ -35,7 +35,7 @@ async function activity(page: Page, query: string, history: (route: Route) => un
 const of = (all: readonly object[]) => (route: Route) => route.fulfill({ json: pageOf(all as typeof year, new URL(route.request().url())) })
 const state = (page: Page, name: string): Promise<void> => expect(card(page).getByTestId('activity')).toHaveAttribute('data-state', name)
 
-/** To the row with that text, and the view behind it. */
+/** Presses the row with that text, and goes to the view behind it. */
 async function openRow(page: Page, at: number): Promise<void> {
   await card(page).getByTestId('activity-row').nth(at).click()
   await expect(view(page, 'Transaction')).toBeVisible()
@@ -46,7 +46,7 @@ const back = async (page: Page): Promise<void> => {
   await expect(card(page).getByTestId('activity-row').first()).toBeVisible()
 }
 
-/** The year, with one of today in front. */
+/** The history of the year, with one more transaction of today in front. */
 const withToday = [told(10, new Date().toISOString(), [dollars('out', '12.5'), ether('in', '0.006')], { operationType: 'trade', sentTo: `0x${'ee'.repeat(20)}` }), ...year]
 
 export const scenes: readonly (Scene | Journey)[] = [

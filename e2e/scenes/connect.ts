@@ -96,7 +96,7 @@ export const scenes: readonly (Scene | Journey)[] = [
     name: 'all-wallets-offline',
     async go(page, query) {
       await directory(page, query, (route) => route.abort())
-      // Only this page goes offline: `context.setOffline` would affect the context's other pages too.
+      // Only this page goes offline, because `context.setOffline` would affect the context's other pages, too.
       await page.evaluate(() => {
         Object.defineProperty(navigator, 'onLine', { get: () => false })
         dispatchEvent(new Event('offline'))
@@ -145,7 +145,7 @@ export const scenes: readonly (Scene | Journey)[] = [
       name,
       async go(page: Page, wallet: PageWallet) {
         await wallet.set(behaviour)
-        // To try again.
+        // Presses "Try again".
         await card(page).locator('.actions button').first().click()
         await waiting(name)(page)
       },

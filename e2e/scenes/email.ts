@@ -9,7 +9,7 @@ import { card, connectButton } from '../visitor.ts'
 const at = (page: Page, id: string) => card(page).getByTestId(id)
 const state = (page: Page, name: string) => expect(card(page).locator('.view:not(.leaving) [data-state]').last()).toHaveAttribute('data-state', name)
 
-/** Opens the page whose login's server the test plays. */
+/** Opens the page whose login server the test scripts. */
 async function visit(page: Page, query: string, script: Partial<LoginScript> = {}): Promise<void> {
   await page.goto(`${process.env['PORTICO_HOSTS']}/login?${query.slice(1)}`)
   await page.evaluate((given) => Object.assign((globalThis as unknown as { login: object }).login, given), script)

@@ -20,7 +20,7 @@ export async function withFox(page: Page, query: string, options: PageWalletOpti
   return wallet
 }
 
-/** Asks Fox; the scene is the result. */
+/** Asks Fox. The scene is what is shown then. */
 export async function askFox(page: Page, query: string, options: PageWalletOptions = {}): Promise<PageWallet> {
   const wallet = await withFox(page, query, options)
   await card(page).getByTestId('wallet-test.fox').click()
@@ -40,7 +40,7 @@ export async function account(page: Page, query: string, options: PageWalletOpti
   await expect(view(page, 'Account')).toBeVisible()
 }
 
-/** The account, with a service that answers by `answer` for `balance`, `history` and `nfts`. */
+/** Opens the account, with a service that answers `balance`, `history` and `nfts` by `answer`. */
 export async function servedAccount(page: Page, query: string, answer: Readonly<Record<string, (route: Route) => unknown>>, options: PageWalletOptions = {}): Promise<void> {
   await page.route(/\/v1\/supported-chains/, (route) => route.fulfill({ json: { http: ['eip155:1'], ws: [] } }))
   for (const [what, of] of Object.entries({ balance: (route: Route) => route.fulfill({ json: { balances: [] } }), ...answer })) await page.route(new RegExp(`/v1/account/[^/]+/${what}\\b`), async (route) => void (await of(route)))
@@ -61,7 +61,7 @@ export async function networks(page: Page, query: string, options: PageWalletOpt
   await expect(view(page, 'Networks')).toBeVisible()
 }
 
-/** The whole list, with a backend that answers as `answer` does. */
+/** Opens the whole list, with a backend that answers by `answer`. */
 export async function directory(page: Page, query: string, answer: (route: Route) => unknown): Promise<void> {
   await page.route(/\/getWallets\?/, async (route) => void (await answer(route)))
   await openModal(page, query)
@@ -69,7 +69,7 @@ export async function directory(page: Page, query: string, answer: (route: Route
   await expect(card(page).locator('[role=listitem]').first()).toBeVisible()
 }
 
-/** Fox and Owl on EVM, Nova on Solana. */
+/** Connects Fox and Owl on EVM, and Nova on Solana. */
 export async function several(page: Page, query: string): Promise<void> {
   await foxOfFamily(page)
   await owl(page)
@@ -80,7 +80,7 @@ export async function several(page: Page, query: string): Promise<void> {
   await add(page, 'eip155', 'test.owl')
   await add(page, 'solana', 'test.nova')
   await expect(connections(page)).toContainText('Nova solana connected')
-  // What is said of the last one comes with its connection, and goes.
+  // The notice about the last connection has appeared and gone.
   await expect(card(page).locator('.notice')).toHaveCount(0)
 }
 

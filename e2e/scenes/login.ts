@@ -9,7 +9,7 @@ const at = (page: Page, id: string) => card(page).getByTestId(id)
 
 const play = (page: Page, script: Partial<LoginScript>) => page.evaluate((given) => void Object.assign((globalThis as unknown as { login: object }).login, given), script)
 
-/** From a page whose login's server the test scripts to the account of the logged-in visitor. */
+/** Goes from a page whose login server the test scripts to the account of the logged-in visitor. */
 async function loggedIn(page: Page, query: string, script: Partial<LoginScript> = {}): Promise<void> {
   await page.goto(`${process.env['PORTICO_HOSTS']}/login?logins=email,google,farcaster,passkey${query}`)
   await play(page, script)
@@ -22,7 +22,7 @@ async function loggedIn(page: Page, query: string, script: Partial<LoginScript> 
   await expect(at(page, 'entry-LoginAccount')).toBeVisible()
 }
 
-/** To the view with the login's settings. */
+/** Goes to the view with the login's settings. */
 async function login(page: Page, query: string, script: Partial<LoginScript> = {}): Promise<void> {
   await loggedIn(page, query, script)
   await step(page, at(page, 'entry-LoginAccount'), 'LoginAccount')
@@ -67,6 +67,20 @@ export const scenes: readonly (Scene | Journey)[] = [
       },
     },
   ),
+  {
+    name: 'login-address-waits',
+    async go(page, query) {
+      await login(page, query, { ways, change: { email: 'ada.lovelace.the.countess@analytical-engine.example', until: 1_795_100_700_000, state: 'waits' } })
+      await expect(at(page, 'keep-address')).toBeVisible()
+    },
+  },
+  {
+    name: 'login-address-taken',
+    async go(page, query) {
+      await login(page, query, { ways, recovery: { kind: 'keeper', email: 'ada.the.earlier@gmail.com' }, change: { email: 'countess@analytical-engine.example', until: 1_795_100_700_000, state: 'taken' } })
+      await expect(at(page, 'keep-address')).toBeVisible()
+    },
+  },
   journey(
     {
       name: 'login-no-recovery',
@@ -100,6 +114,14 @@ export const scenes: readonly (Scene | Journey)[] = [
       },
     },
   ),
+  {
+    name: 'login-add-blocked',
+    async go(page, query) {
+      await login(page, query, { refusesChange: { exit: 'failed', code: 'popup-blocked' } })
+      await at(page, 'add-google').click()
+      await expect(at(page, 'add-this-tab')).toBeVisible()
+    },
+  },
   {
     name: 'login-failed',
     async go(page, query) {

@@ -84,6 +84,6 @@ export const scenes: readonly (Scene | Journey)[] = [
       await waiting('rejected')(page)
     },
   },
-  // Like the visitor's own address, and another one.
+  // An address that looks like the visitor's own, and another one.
   { name: 'send-review-warned', go: (page, query) => review(page, query, {}, `0xf39f${'0'.repeat(32)}2266`) },
 ]

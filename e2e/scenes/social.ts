@@ -12,7 +12,7 @@ const state = (page: Page, name: RegExp | string) => expect(card(page).locator('
 const usual = 'email,google,github,farcaster,passkey'
 const all = 'email,google,farcaster,passkey,github,apple,facebook,x,discord,acme'
 
-/** From a page whose logins' server the test scripts to the first view. */
+/** Goes from a page whose login servers the test scripts to the first view. */
 async function open(page: Page, query: string, logins = usual, script: Partial<LoginScript> = {}): Promise<void> {
   await page.goto(`${process.env['PORTICO_HOSTS']}/login?logins=${logins}${query}`)
   await page.evaluate((given) => Object.assign((globalThis as unknown as { login: object }).login, given), script)
@@ -20,13 +20,13 @@ async function open(page: Page, query: string, logins = usual, script: Partial<L
   await expect(view(page, 'Connect').locator('.way').first()).toBeVisible()
 }
 
-/** To the step that a method waits at. */
+/** Goes to the step at which a method waits. */
 async function chosen(page: Page, query: string, way: string, script: Partial<LoginScript> = {}): Promise<void> {
   await open(page, query, usual, script)
   await step(page, at(page, `way-${way}`), 'SocialLogin')
 }
 
-/** The results of a waiting login. */
+/** The possible results of a waiting login. */
 const fail = (code: string) => (page: Page): Promise<void> => page.evaluate((given) => (globalThis as unknown as { login: LoginScript }).login.fail(given), code)
 
 export const scenes: readonly (Scene | Journey)[] = [
@@ -90,7 +90,7 @@ export const scenes: readonly (Scene | Journey)[] = [
   },
   journey(
     {
-      // On a phone, the app is opened in place of a code.
+      // On a phone, the app is opened, and no code is shown.
       name: 'social-scan',
       async go(page, query) {
         await chosen(page, query, 'farcaster')

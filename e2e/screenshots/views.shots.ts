@@ -31,7 +31,7 @@ test('the event stream', async ({ page }, { project }) => {
   await page.screenshot({ path: `${folder}/event-stream-${project.name}.png` })
 })
 
-/** What a visitor sees first, with a phone, and once connected: side by side. */
+/** What a visitor sees first, with a phone, and once connected, side by side. */
 test('the picture of the README', async ({ page }, { project }) => {
   if (project.name !== 'dark') return
   const pictures: string[] = []

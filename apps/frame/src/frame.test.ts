@@ -1,21 +1,16 @@
 /** The frame with the real server and the real keeper, from the handshake to a signature. */
 import { createServer, type IncomingMessage } from 'node:http'
-import { frameRequests, type FrameAnswer, type FrameMethod, type FrameParams, type FrameReply, type FrameStep } from '@portico/wire'
+import type { FrameReply, FrameStep } from '@portico/wire'
 import { IDBFactory } from 'fake-indexeddb'
-import * as v from 'valibot'
 import { parseTransaction, recoverMessageAddress, recoverTransactionAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startKeeper } from '../../../packages/server/src/keeper/index.ts'
 import { codeOf, linkOf, recordMail, site, startEmbedded, type Mailbox } from '../../../packages/server/test/embedded.ts'
-import type { FrameWindow, HostMessage } from './bridge/handshake.ts'
-import { runFrame } from './frame.ts'
-import { threadless } from './keys/keys.fixture.ts'
-import type { Approval, Dapp, RecoveryQuestion } from './ports.ts'
+import { frameOrigin, openPage as open, type HostWorld, type Page } from './host-page.fixture.ts'
+import type { Dapp, RecoveryQuestion } from './ports.ts'
 import { toHex, utf8 } from './shared/bytes.ts'
 
-/** The frame's origin is not one of the project's; the server knows it by its setting. */
-const frameOrigin = 'https://wallet.operator.example'
 const key = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64')
 const email = 'ana@shop.example'
 const noSuch = '0x0000000000000000000000000000000000000001'
@@ -42,15 +37,10 @@ async function startNode(): Promise<{ url: string; sent: string[] }> {
   return { url: `http://127.0.0.1:${address.port}`, sent }
 }
 
-interface World {
-  url: string
+interface World extends HostWorld {
   server: Mailbox
   keeper: Mailbox
   sent: string[]
-  clock: { time: number }
-  /** Everything that frames have posted, and all requests to their servers, as text. */
-  posted: string[]
-  asked: string[]
 }
 
 async function start(): Promise<World> {
@@ -60,119 +50,10 @@ async function start(): Promise<World> {
   onTestFinished(() => keeper.stop())
   const world = await startEmbedded({ frameOrigin, keeperUrl: keeper.url, rpc: { 'eip155:1': [node.url] }, now: () => clock.time })
   clock.time = world.clock.time
-  return { url: world.url, server: world.mail, keeper: mail, sent: node.sent, clock, posted: [], asked: [] }
+  return { url: world.url, server: world.mail, keeper: mail, sent: node.sent, clock, posted: [], asked: [], code: () => vi.waitFor(() => keeperCode({ keeper: mail })) }
 }
 
-interface Page {
-  request<M extends FrameMethod>(method: M, params?: FrameParams<M>): Promise<FrameReply<M>>
-  notices: unknown[]
-  approvals: Approval[]
-  questions: RecoveryQuestion[]
-  told: number[]
-  /** What the screen has shown. */
-  phrases: (string | null)[]
-  answer: { approval: 'approved' | 'refused'; code: (question: RecoveryQuestion) => Promise<string | null> }
-}
-
-const channels = new WeakMap<IDBFactory, string>()
-/** Like storage, the channel is shared by the frames of one browser and partition. */
-function channelOf(storage: IDBFactory): BroadcastChannel {
-  const name = channels.get(storage) ?? crypto.randomUUID()
-  channels.set(storage, name)
-  const channel = new BroadcastChannel(name)
-  onTestFinished(() => channel.close())
-  return channel
-}
-
-/** A host's page with the frame in it. */
-async function open(world: World, storage: IDBFactory = new IDBFactory()): Promise<Page> {
-  const { port1: port, port2 } = new MessageChannel()
-  onTestFinished(() => {
-    port.close()
-    port2.close()
-  })
-  const stop = new AbortController()
-  onTestFinished(() => stop.abort())
-  const listeners = new Set<(event: HostMessage) => void>()
-  const parent = new EventTarget()
-  const window: FrameWindow = { parent, location: { ancestorOrigins: [site] }, addEventListener: (_, listener) => void listeners.add(listener), removeEventListener: (_, listener) => void listeners.delete(listener) }
-  const page: Page = { request, notices: [], approvals: [], questions: [], told: [], phrases: [], answer: { approval: 'approved', code: () => vi.waitFor(() => keeperCode(world)) } }
-  const waiting = new Map<string, (answer: FrameAnswer) => void>()
-  let last = 0
-  async function request<M extends FrameMethod>(method: M, params?: FrameParams<M>): Promise<FrameReply<M>> {
-    const id = `r${++last}`
-    const answered = new Promise<FrameAnswer>((resolve) => waiting.set(id, resolve))
-    port.postMessage({ id, method, params })
-    const answer = await answered
-    if (!answer.ok) throw Object.assign(new Error(answer.error.message), answer.error)
-    return v.parse(frameRequests[method].reply, answer.result) as FrameReply<M>
-  }
-  let ready: () => void = () => {}
-  const isReady = new Promise<void>((resolve) => (ready = resolve))
-  port.addEventListener('message', ({ data }: MessageEvent<FrameAnswer | { is: string }>) => {
-    world.posted.push(JSON.stringify(data))
-    if ('id' in data) return waiting.get(data.id)?.(data)
-    page.notices.push(data)
-    if (data.is === 'ready') ready()
-  })
-  port.start()
-  void runFrame({
-    window,
-    root: undefined!,
-    createScreen: ({ stage }) => ({
-      async approve(approval, _, act) {
-        page.approvals.push(approval)
-        stage.show('Sign')
-        if (page.answer.approval === 'approved') await act?.()
-        stage.hide()
-        return page.answer.approval
-      },
-      askRecoveryCode(question) {
-        page.questions.push(question)
-        return page.answer.code(question)
-      },
-      async showPhrase(read, signal) {
-        stage.show('Recovery phrase')
-        const words = await Promise.race([read(), new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('ended'))))])
-        page.phrases.push(words && new TextDecoder().decode(words))
-        stage.hide()
-      },
-      chooseRecovery: () => Promise.resolve(null),
-      askPassphrase: () => Promise.resolve(null),
-      askPasskey: () => Promise.resolve(null),
-      async sayWaits({ until }) {
-        page.told.push(until)
-        return { value: true }
-      },
-      confirmRemoval: ({ act }) => act().then(() => ({ value: true })),
-      confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }),
-      sync: () => {},
-      showCode: async (question) => ('act' in question ? question.act(question.signal).then(() => ({ value: true })) : null),
-    }),
-    base: world.url,
-    project: 'shop',
-    fetch: (url, options) => {
-      if (typeof options?.body === 'string') world.asked.push(options.body)
-      return fetch(url, { ...options, headers: { ...(options?.headers as Record<string, string>), origin: frameOrigin } })
-    },
-    indexedDB: () => storage,
-    locks: navigator.locks,
-    startWorker: threadless(),
-    channel: channelOf(storage),
-    now: () => world.clock.time,
-    // The tests advance the clock, so waits are short and check it again.
-    wait: (_, signal) => new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, 20)
-      const end = (): void => (clearTimeout(timer), reject(new Error('ended')))
-      for (const each of [signal, stop.signal]) each.addEventListener('abort', end, { once: true })
-    }),
-  })
-  for (const listener of listeners) listener({ data: { type: 'portico-frame', version: 1 }, source: parent as unknown as Window, origin: site, ports: [port2] })
-  await isReady
-  return page
-}
-
-function keeperCode({ keeper }: World): string {
+function keeperCode({ keeper }: Pick<World, 'keeper'>): string {
   const letter = keeper.last('recovery')
   if (letter.kind !== 'recovery') throw new Error('no code')
   return letter.code
@@ -260,8 +141,8 @@ test('no share, token or keeper’s code is in what frames post, nor in any erro
   const signatures = world.asked.flatMap((text) => Array.from(text.matchAll(/"signature":"([^"]+)"/g), ([, each]) => each!))
   expect(shares.length).toBe(4)
   const secrets = [...shares, ...signatures, keeperCode(world), 'Bearer']
-  const told = world.posted.join('\n')
-  for (const secret of secrets) expect(told).not.toContain(secret)
+  const reported = world.posted.join('\n')
+  for (const secret of secrets) expect(reported).not.toContain(secret)
 })
 
 test('a session that has ended at the server is told, and nothing is signed', async () => {
@@ -287,8 +168,8 @@ test('the phrase is shown behind a fresh login, opens the wallet anywhere, and n
   expect(new Set(page.phrases).size).toBe(1)
   const phrase = page.phrases[0]!
   expect(mnemonicToAccount(phrase).address).toBe(user.addresses.eip155)
-  const told = [...world.posted, ...world.asked].join('\n')
-  expect(told).not.toContain(phrase.split(' ').slice(0, 3).join(' '))
+  const reported = [...world.posted, ...world.asked].join('\n')
+  expect(reported).not.toContain(phrase.split(' ').slice(0, 3).join(' '))
   expect(world.posted.join('\n')).not.toContain(codeOf(world.server))
   // The session of the new login signs.
   await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })

@@ -40,7 +40,7 @@ export interface FrameChannel {
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
 }
 
-const isEnding = (said: unknown): said is Ending => said === 'signed-out' || said === 'expired' || said === 'removed'
+const isEnding = (reason: unknown): reason is Ending => reason === 'signed-out' || reason === 'expired' || reason === 'removed'
 
 /** Calls a function once and shares its promise. After a failure the next call tries again. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -170,8 +170,8 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       screen.sync(theme)
       return Promise.resolve(null)
     },
-    SYNC_DAPP_DATA(said) {
-      dapp = said
+    SYNC_DAPP_DATA(metadata) {
+      dapp = metadata
       return Promise.resolve(null)
     },
     RPC_REQUEST: ({ chain, method, params }, signal) => requests({ chain, method, params }, signal),

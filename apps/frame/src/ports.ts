@@ -159,6 +159,8 @@ export interface LeaveQuestion {
   provider: string
   /** Where the link leads. */
   url: string
+  /** Whether the account there is added to the login. */
+  adds: boolean
   signal: AbortSignal
 }
 

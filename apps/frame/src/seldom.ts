@@ -24,7 +24,7 @@ export function createSeldom(parts: SeldomParts): SeldomHandlers {
   return {
     async CONNECT_SOCIAL(params, signal) {
       speak(params.locale)
-      // Where nothing can be stored the page is told before the window has come, which it uses otherwise then.
+      // Where the frame can store nothing, the page learns of it before it uses the provider's window, and uses that window otherwise then.
       await parts.store.device()
       return watched(social.connect(params, signal))
     },
@@ -33,8 +33,10 @@ export function createSeldom(parts: SeldomParts): SeldomHandlers {
       return farcaster.start(locale)
     },
     CONNECT_FARCASTER: (_, signal) => watched(farcaster.connect(signal)),
-    CONNECT_PASSKEY({ locale }, signal) {
+    async CONNECT_PASSKEY({ locale }, signal) {
       speak(locale)
+      // Where the frame can store nothing, the page learns of it before the visitor is asked for a passkey, and asks in a window.
+      await parts.store.device()
       return watched(queue.run(async () => (await import('./login/passkeys.ts')).connectPasskey(parts, signal), signal))
     },
     async AGREE({ version }) {
@@ -50,9 +52,10 @@ export function createSeldom(parts: SeldomParts): SeldomHandlers {
     REMOVE_WAY: ({ id }, signal) => queue.run(() => account.removeWay(id, signal), signal),
     async UPDATE_EMAIL({ email, locale }, signal) {
       speak(locale)
-      await queue.run(() => account.changeAddress(email, locale, signal), signal)
-      return watched(login.user(signal))
+      const change = await queue.run(() => account.changeAddress(email, locale, signal), signal)
+      return { ...(await watched(login.user(signal))), change }
     },
+    CANCEL_EMAIL: () => account.cancelAddress(),
     async SET_RECOVERY(_, signal) {
       await queue.run(async () => (await import('./login/set-recovery.ts')).setRecovery(parts, signal), signal)
       return account.tell()

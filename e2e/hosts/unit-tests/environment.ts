@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { populateGlobal, type Environment } from 'vitest/runtime'
 
-/** As much of both as is used here. */
+/** The part of both that is used here. */
 interface Documents {
   JSDOM: new (html: string, options: object) => { window: Window }
   Window: new (options: object) => Window
 }
 
-// From their own folder, which has a lock of its own.
+// They come from their own folder, which has its own lock file.
 const load = async (name: string): Promise<Documents> => (await import(pathToFileURL(createRequire(import.meta.url).resolve(name)).href)) as Documents
 const url = 'http://localhost:3000'
 

@@ -121,7 +121,7 @@ test('agrees with an independent library on witness programs of every version an
       const fine =
         version <= 16 && program.length >= 2 && program.length <= 40 && m === version > 0 && (version > 0 || [20, 32].includes(program.length))
       expect(parseBitcoinAddress(text) !== null).toBe(fine)
-      // The library knows no witness program that has no use yet.
+      // The library does not know witness programs that have no use yet.
       if (oracle(text)) expect(parseBitcoinAddress(text)).not.toBeNull()
     }),
   )

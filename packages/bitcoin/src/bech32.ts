@@ -23,7 +23,7 @@ function checksum(hrp: string, words: readonly number[]): number {
   return sum
 }
 
-/** Takes a bech32 or bech32m text apart; null when it is neither. */
+/** Parses a bech32 or bech32m text; null when it is neither. */
 export function bech32(text: string): Bech32 | null {
   const lower = text.toLowerCase()
   const cut = lower.lastIndexOf('1')
@@ -35,7 +35,7 @@ export function bech32(text: string): Bech32 | null {
   return standard < 0 ? null : { hrp, words: words.slice(0, -6), m: standard > 0 }
 }
 
-/** Eight bits each from five; null when what is left over is more than a padding of zeros. */
+/** Converts groups of five bits to bytes; null when more than a padding of zeros is left over. */
 function toBytes(words: readonly number[]): number[] | null {
   const bytes: number[] = []
   let bits = 0

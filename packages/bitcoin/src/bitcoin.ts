@@ -28,7 +28,7 @@ export function bitcoin(): BitcoinAdapter {
         ns: 'bip122',
         prefix: 'bitcoin',
         connect: ['bitcoin:connect'],
-        // These restore without a prompt and say their network when they are reached the other way.
+        // These wallets restore without a prompt, and report their network, when they are reached by the other route.
         serves: (wallet) => !satsProvider(wallet),
         code: async () => (await import('./routes/standard.ts')).code,
       },
@@ -42,7 +42,7 @@ export function bitcoin(): BitcoinAdapter {
     label: 'bitcoin',
     authority: 'portico',
     connectors,
-    // Even what is loaded already is imported a task later, and a frame may come between.
+    // An import takes a task even when the module has loaded, and a frame may be drawn before that.
     attach: async (handle, emit, services, link) => (attacher.now ?? (await attacher())).attach(handle, emit, services, link),
     parseAddress: (text) => parseBitcoinAddress(text)?.address ?? null,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),

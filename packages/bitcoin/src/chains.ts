@@ -14,7 +14,7 @@ const ofPrefix: Readonly<Record<AddressNetwork, readonly ChainId[]>> = {
   regtest: [regtest],
 }
 
-/** The chains on which an address is good: one prefix serves the testnets and signet, and in base58 regtest too. */
+/** The chains on which an address is valid: the testnets and signet share a prefix, and in base58 regtest has the same. */
 export function chainsOf(address: string): readonly ChainId[] {
   const parsed = parseBitcoinAddress(address)
   if (!parsed) return []
@@ -22,7 +22,7 @@ export function chainsOf(address: string): readonly ChainId[] {
   return legacy ? [...ofPrefix.testnet, regtest] : ofPrefix[parsed.network]
 }
 
-/** The chain that a wallet names, in any vendor's words: looked up in lower case in a few tables. */
+/** The chain that a wallet names, in any vendor's spelling. The tables are in lower case. */
 export function chainNamed(name: unknown): ChainId | undefined {
   return typeof name === 'string' && Object.hasOwn(names, name.toLowerCase()) ? names[name.toLowerCase()] : undefined
 }

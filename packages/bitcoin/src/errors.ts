@@ -34,7 +34,7 @@ export function unsupported(what: string): PorticoError {
   return new PorticoError('method-unsupported', what, { exit: 'unsupported' })
 }
 
-/** A wallet that has no call which would not prompt. */
+/** The error for a wallet without a call that does not prompt. */
 export function noSilentCall(name: string): PorticoError {
   return new PorticoError('restore-unsupported', `${name} cannot be asked without a prompt`, { exit: 'unsupported' })
 }

@@ -7,7 +7,7 @@ import { send } from '@portico/core/internal/http/send'
 export interface Utxo {
   /** The transaction that it comes from. */
   txid: string
-  /** Its place among that transaction's outputs. */
+  /** Its index among that transaction's outputs. */
   vout: number
   /** Satoshis. */
   value: bigint
@@ -15,7 +15,7 @@ export interface Utxo {
   confirmed: boolean
 }
 
-/** Satoshis: in blocks, and what unconfirmed transactions add to it or take away. */
+/** A balance in satoshis: the confirmed part, and what unconfirmed transactions change. */
 export interface Balance {
   /** Satoshis in blocks. */
   confirmed: bigint
@@ -33,7 +33,7 @@ export function esploraUrl(base: string, path: string): string {
   return url.href
 }
 
-/** JSON whose long numbers stay as they are: what an old address has received may be more than a double holds. */
+/** Parses JSON and keeps long numbers as texts, because an old address may have received more than a double can hold. */
 function parseJson(text: string): Json {
   try {
     return JSON.parse(text.replace(/([:,[]\s*)(\d{16,})(?=\s*[,}\]])/g, '$1"$2"')) as Json

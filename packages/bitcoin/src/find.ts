@@ -1,10 +1,10 @@
-/** Finds Bitcoin wallets on the page. Read again each time; getters may throw. */
+/** Finds Bitcoin wallets on the page. It reads the page again each time, and getters may throw. */
 import type { Platform } from '@portico/core'
 import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
 import type { StandardWallet } from '@portico/core/wallet-standard'
 import type { Found } from './wallet.ts'
 
-/** The vendors' globals. A vendor whose object others may reuse as their own comes first. */
+/** The vendors' globals. A vendor whose object others may use as their own comes first. */
 const vendors: readonly (readonly [path: string, name: string, route: Found['route']])[] = [
   ['LeatherProvider', 'Leather', 'leather'],
   ['okxwallet.bitcoin', 'OKX Wallet', 'okx'],

@@ -1,4 +1,4 @@
-/** One wallet's grant: requested inside the click, restored without a prompt, and released. */
+/** The link to one wallet: requested inside the click, restored without a prompt, and released. */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, ConnFact, Exit, Link, LinkRecord, ProviderHandle, Stop, Want } from '@portico/core'
 import { whenPresent } from '@portico/core/internal/page/present'
@@ -26,7 +26,7 @@ export async function warm(all: readonly Pick<Found, 'route'>[]): Promise<void> 
   await Promise.all(all.map(async ({ route }) => loaded.set(route, (await routes[route]()).code)))
 }
 
-/** Synchronous once loaded: a wallet that opens a window does so inside the click. */
+/** Synchronous once the code has loaded, so that a wallet that opens a window does so inside the click. */
 function connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
   const code = loaded.get(found.route)
   return code ? code.connect(found, chains, silent) : warm([found]).then(() => connect(found, chains, silent))
@@ -55,7 +55,7 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
   const { record, page } = o
   await whenPresent(() => page.find(record.offer) !== undefined, page.watch, o.attempt.signal)
   const found = page.find(record.offer)
-  // Another wallet may use its global: it is not asked.
+  // Another wallet may be using the global of the stored one, so it is not asked.
   if (!found || found.name !== record.peer.name)
     throw new PorticoError('not-installed', `${record.peer.name} is not there`, { exit: 'not-installed' })
   const seen = record.seen['bip122']?.chain
@@ -81,7 +81,7 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
     ns: 'bip122',
     provider: wallet,
     accounts,
-    // The host's own first, because testnets share their addresses and the host's is meant.
+    // The host's own networks come first, because testnets share their addresses and the host's is meant.
     chains: [...chains.filter((chain) => served.includes(chain)), ...served.filter((chain) => !chains.includes(chain))],
     chain: owner === 'wallet' ? (served[0] ?? null) : null,
     chainOwner: owner,
@@ -102,7 +102,7 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
     subscribe: () => () => {},
     async release(_namespaces, why: Exit) {
       if (why !== 'user') return
-      // Not awaited, because a wallet that never answers would block the disconnect.
+      // The call is not awaited, because a wallet that never answers would block the disconnect.
       now()?.release?.().catch(() => {})
     },
     record: () => ({ name: found.name }),
@@ -141,7 +141,7 @@ function lasting(
           unfollow = next.follow(emit)
           emit({ is: 'accounts', accounts: next.accounts() })
         },
-        // It is back and refuses without a prompt: the visitor can connect again.
+        // The wallet is back and refuses without a prompt, so the visitor can connect again.
         () => {},
       )
     }

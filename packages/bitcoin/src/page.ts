@@ -3,7 +3,7 @@ import { watchWallets, type StandardWallet } from '@portico/core/wallet-standard
 import { findWallets } from './find.ts'
 import type { Found } from './wallet.ts'
 
-/** What a connector's lazy part needs of its eager one. */
+/** What a connector's lazy part needs from its eager part. */
 export interface Page {
   find(offer: string): Found | undefined
   watch(cb: Stop): Stop
@@ -73,7 +73,7 @@ export function pageConnector(id: string, family: readonly Found['route'][], als
     },
     open(offer, want, attempt) {
       const run = (m: NonNullable<typeof loaded>): Promise<Link> => m.openLink({ connector: id, page, offer, want, attempt })
-      // Synchronous once loaded: a wallet that opens a window does so inside the click.
+      // Synchronous once the code has loaded, so that a wallet that opens a window does so inside the click.
       return loaded ? run(loaded) : load().then(run)
     },
     restore: async (record: LinkRecord, attempt) => (await load()).restoreLink({ connector: id, page, record, attempt }),

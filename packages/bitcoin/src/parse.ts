@@ -13,7 +13,7 @@ export function fieldsOf(value: unknown, what: string): Readonly<Record<string, 
 const textOf = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
 
-/** One address as a wallet gives it. */
+/** One address as a wallet reports it. */
 export interface RawAccount {
   address: unknown
   kind: Account['kind']

@@ -10,7 +10,7 @@ export type BitcoinMethod = 'getAccountAddresses' | 'signMessage' | 'signPsbt' |
 export interface BitcoinAddress {
   /** The address. */
   address: string
-  /** `payment` holds bitcoin, `ordinals` what must not be spent as such; `stx` is of Stacks and never signs here. */
+  /** `payment` holds bitcoin. `ordinals` holds inscriptions, which must not be spent as bitcoin. `stx` belongs to Stacks and never signs here. */
   kind: 'payment' | 'ordinals' | 'stx'
   /** Hex: 33 bytes, or the 32 of a taproot key. */
   publicKey?: string

@@ -64,7 +64,7 @@ class Reader {
     return part
   }
 
-  /** A compact size: one byte, or a mark and two or four. */
+  /** A compact size: one byte, or a marker and two or four bytes. */
   size(): number {
     const first = this.take(1)[0] as number
     if (first < 0xfd) return first

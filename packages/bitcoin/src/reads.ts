@@ -24,7 +24,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
       const { confirmed, unconfirmed } = readBalance(await ask(`/address/${canonical}`))
       return { raw: String(confirmed + unconfirmed), decimals: network?.nativeCurrency.decimals ?? 8 }
     },
-    // Bitcoin has one coin; tokens in outputs need indexers of their own.
+    // Bitcoin has one coin. Tokens in outputs would need indexers.
     tokens: (_address, tokens) => Promise.resolve(tokens.map(() => null)),
     async request(path) {
       if (!paths.test(path)) throw new PorticoError('method-unsupported', `${path} is no path of Esplora that is read here`, { exit: 'unsupported' })

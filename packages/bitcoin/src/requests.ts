@@ -1,4 +1,4 @@
-/** The host's side: requests are validated before a wallet is asked, and so are its answers. */
+/** The requests of hosts. They are validated before a wallet is asked, and so are the wallet's answers. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Platform } from '@portico/core'
 import { malformed } from '@portico/core/internal/wallets/malformed'
@@ -93,7 +93,7 @@ export function createProvider(
       const signer = signerOf(inputs[0]!.address)
       const answer = await request({ method: 'signPsbt', params: { psbt: unsigned, inputs, broadcast }, chain: signer.chain }, async () => run.call(wallet, unsigned, { ...signer, inputs, broadcast }))
       const psbt = readAnswer(answer.psbt, parsed)
-      // A sent transaction stays sent: some wallets return the finished transaction, which is no PSBT any more.
+      // A transaction that was sent stays sent. Some wallets return the finished transaction, which is not a PSBT any more.
       if (psbt === undefined && !broadcast) throw malformed('transaction')
       return { ...(psbt === undefined ? {} : { psbt }), ...(broadcast ? { txid: parseTxid(answer.txid) } : {}) }
     },
@@ -110,7 +110,7 @@ export function createProvider(
 
 /** Asks a wallet for public keys and paths, once per call and within the timeout. */
 function createCompletion(wallet: BitcoinWallet, after: Platform['after']): () => Promise<void> {
-  /** A late answer to an earlier call; it is not awaited again. */
+  /** A late answer to an earlier call. It is not awaited again. */
   let slow: Promise<void> | undefined
 
   return async () => {
@@ -131,7 +131,7 @@ function createCompletion(wallet: BitcoinWallet, after: Platform['after']): () =
 
 const wrongAccount = (text: string): PorticoError => new PorticoError('account-wrong', text, { exit: 'failed' })
 
-/** Some wallets report the signing account; it must be the requested one. */
+/** Some wallets report the account that signed. It must be the requested one. */
 function sameAccount(signedBy: unknown, address: string): void {
   if (typeof signedBy === 'string' && (parseBitcoinAddress(signedBy)?.address ?? signedBy) !== address)
     throw wrongAccount(`The wallet signed as ${signedBy.slice(0, 100)} instead of ${address}`)

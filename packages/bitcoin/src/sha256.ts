@@ -13,7 +13,7 @@ export function sha256(message: Uint8Array): Uint8Array {
   ;[...message, 0x80].forEach((byte, at) => (w[at >> 2]! |= byte << shift(at)))
   w[15] = message.length * 8
 
-  // The constants are the first 32 bits of the fractions of roots of the first primes: square ones to begin, cubic each round.
+  // The constants are the first 32 bits of the fractions of roots of the first primes: square roots for the start, cube roots for each round.
   const primes: number[] = []
   for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n)
   const root = (prime: number, power: number): number => (prime ** (1 / power) * 2 ** 32) | 0

@@ -10,11 +10,11 @@ export interface Asked {
   account: Account
 }
 
-/** A connected wallet. An absent member means that it cannot; what it answers is unchecked. */
+/** A connected wallet. An absent member is not supported. The wallet's answers have not been checked. */
 export interface BitcoinWallet {
   /** The wallet's name. */
   readonly name: string
-  /** All accounts that it shares, as last reported; those of kind `stx` too. Each names the chains on which it is good. */
+  /** All accounts that it shares, as last reported, including those of kind `stx`. Each names the chains on which it is valid. */
   accounts(): readonly Account[]
   /** The methods that it supports now. */
   methods(): readonly BitcoinMethod[]
@@ -22,7 +22,7 @@ export interface BitcoinWallet {
   complete?(): Promise<void>
   /** Requests the shared accounts, and reports them. Never prompts; absent when the vendor has no silent request. */
   refresh?(): Promise<void>
-  /** Emits what the wallet announces, that it has left the page, and that it is back. */
+  /** Follows the wallet: its account and network, that it has left the page, and that it is back. */
   follow(emit: (fact: ConnFact) => void): Stop
   /** Switches the wallet itself to another network; it prompts. Absent when the application chooses. */
   switchChain?(chain: ChainId): Promise<void>
@@ -37,14 +37,14 @@ export interface BitcoinWallet {
 /** What the connectors of this package put into a handle. */
 export type BitcoinHandle = BitcoinWallet | StandardSession
 
-/** A wallet's object on the page, and how it is spoken to. */
+/** A wallet's object on the page, and the route by which it is called. */
 export interface Found {
   /** Its path, e.g. `okxwallet.bitcoin`; also the id of its offer. */
   id: string
   name: string
   icon?: string | undefined
   object: object
-  /** The object that contains it: some vendors put one object per network there. */
+  /** The object that contains it, because some vendors put one object per network there. */
   from: unknown
   route: 'sats' | 'leather' | 'unisat' | 'okx'
 }

@@ -12,7 +12,7 @@ const { payment, ordinals } = bitcoinAddresses(demoBitcoinKeys[0], 'testnet')
 const kindOf = (address: string): 'payment' | 'ordinals' => (address === payment.address ? 'payment' : 'ordinals')
 const nameOf = (chain: ChainId): BitcoinNetworkName => (Object.entries(chains).find(([, id]) => id === chain)?.[0] ?? 'mainnet') as BitcoinNetworkName
 
-/** Requests that open a window of the wallet's. */
+/** Requests that open a window of the wallet. */
 const prompting = ['bitcoin:connect', 'bitcoin:signMessage', 'wallet_connect', 'getAddresses', 'signMessage', 'wallet_changeNetwork']
 
 const scripts = new WeakMap<FamilyWallet, ScriptedBitcoinWallet>()
@@ -41,7 +41,7 @@ const addresses: AdapterFamily['addresses'] = {
     [ordinals.address.toUpperCase(), ordinals.address],
   ],
   wrongChecksum: [
-    // Base58Check, bech32 and bech32m.
+    // Wrong checksums of Base58Check, bech32 and bech32m.
     '1AGNa15ZQXAZUgFiqJ2i7Z2DPU2J6hW62j',
     '3CMNFxN1oHBc4R1EpboAL5yzHGgE611XoP',
     ...[payment.address, ordinals.address].map((address) => address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q')),
@@ -79,7 +79,7 @@ const announcements: AdapterFamily['announcements'] = [
   },
 ]
 
-/** What both ways have in common. */
+/** What both kinds of wallet have in common. */
 function family(options: Partial<BitcoinWalletOptions>, lacks: NonNullable<AdapterFamily['lacks']>): AdapterFamily {
   return {
     adapter: () => bitcoin(),
@@ -106,7 +106,7 @@ function family(options: Partial<BitcoinWalletOptions>, lacks: NonNullable<Adapt
         hide: script.hide,
         answer(mood) {
           script.set({ ...behaviour, ...(mood === 'silent' ? { requests: 'silent' } : { prompt: mood }) })
-          // Nothing is asked of a wallet of the standard without a window: its silence is that it does not register.
+          // A wallet of the standard is not asked anything without a window. When it is silent, it does not register.
           if (mood === 'silent' && !owns) script.hide()
         },
         approve: () => void script.approve(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BitcoinTraits, BitcoinVendor } from '@portico/testkit/bitcoin'
 import { chains, connected, network, routes, vendors, world } from './world.ts'
 
-/** What each vendor calls its question for accounts. */
+/** The name of each vendor's request for accounts. */
 const asks: Readonly<Record<BitcoinVendor, string>> = {
   standard: 'bitcoin:connect',
   xverse: 'wallet_connect',
@@ -88,7 +88,7 @@ const strange: readonly (readonly [string, BitcoinTraits, RegExp])[] = [
 ]
 test.each(
   vendors.flatMap((vendor) =>
-    // OKX is asked for one account, not for a list.
+    // OKX is asked for one account and not for a list.
     strange.filter(([, { accounts }]) => vendor !== 'okx' || accounts !== 'not-a-list').map((each) => [vendor, ...each] as const),
   ),
 )(

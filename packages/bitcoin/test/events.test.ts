@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chains, connected, network, vendors } from './world.ts'
 
-/** Vendors that tell of a change in the wallet. */
+/** Vendors whose wallets have events. */
 const talkative = ['standard', 'xverse', 'unisat', 'okx', 'bitget'] as const
 
 test.each(talkative)('an account change in %s changes the account once', async (vendor) => {
@@ -33,7 +33,7 @@ test('Xverse that revokes its permission is disconnected: revoked', async () => 
 
 test('Xverse on an account without permission is disconnected, and the visitor can connect again', async () => {
   const { wallet, status, until, connect } = await connected({ vendor: 'xverse' })
-  // The other account has given this page no permission.
+  // The owner has not allowed the other account for this page.
   wallet.revoke()
   await until('disconnected')
   wallet.switchAccount(1)
@@ -54,7 +54,7 @@ test.each(['xverse', 'unisat', 'bitget'] as const)('a network switch in %s switc
   expect(status()).toMatchObject({ is: 'connected', supported: true, account: wallet.addresses().payment.address })
   expect((status() as { account: string }).account).toMatch(/^tb1q/)
   expect(hostCalls.filter(([what]) => what === 'network')).toEqual([['network', chains.testnet]])
-  // Never, not for a moment, an address of one network on the other.
+  // No render shows an address of one network on the other one.
   expect([...seen].filter((each) => each !== `${chains.mainnet} bc1q`)).toEqual([`${chains.testnet} tb1q`])
 })
 

@@ -1,4 +1,4 @@
-/** Hooks over a Bitcoin wallet: what they give while they wait, when it is there, and when it fails. */
+/** Tests of hooks over a Bitcoin wallet: what they return while they wait, after success and after failure. */
 import { act } from 'react'
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'

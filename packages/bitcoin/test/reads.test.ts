@@ -15,7 +15,7 @@ const balance = (confirmed: readonly [unknown, unknown], pending: readonly [unkn
   mempool_stats: stats(...pending),
 })
 
-/** An Esplora endpoint that answers as the test says. */
+/** An Esplora endpoint that answers as the test chooses. */
 async function esplora(answer: (path: string, reply: ServerResponse) => void): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, reply) => {

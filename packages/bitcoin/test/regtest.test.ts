@@ -9,7 +9,7 @@ import { bitcoinAddresses, demoBitcoinKeys, scriptOf, type BitcoinVendor } from 
 import { startRegtest, type Regtest } from '@portico/testkit/regtest'
 import { chains, connected, network } from './world.ts'
 
-// A node that cannot be had fails these tests, with what to do about it: they are never skipped.
+// Without the node these tests fail, and the error says what to do. They are never skipped.
 let chain: Regtest
 beforeAll(async () => {
   chain = await startRegtest()
@@ -31,7 +31,7 @@ async function shown({ portico, wallet }: Page): Promise<bigint> {
   return BigInt((await reads.balance(wallet.addresses().payment.address)).raw)
 }
 
-/** An unsigned payment of a fresh coin, with its change left as fee. */
+/** An unsigned payment of a new coin. What is not paid is the fee. */
 async function payment(it: Page, satoshis: number): Promise<string> {
   const { address } = it.wallet.addresses().payment
   const txid = await chain.fund(address, satoshis)
@@ -75,7 +75,7 @@ test.each(['xverse', 'leather', 'unisat', 'bitget', 'standard'] as const)('%s si
   const { address } = it.wallet.addresses().payment
   const unsigned = await payment(it, 30_000)
   const { txid, psbt } = await signPsbt(it.portico, { psbt: unsigned, inputs: [{ address, index: 0 }], broadcast: true })
-  // The Wallet Standard's feature gives the id alone.
+  // The Wallet Standard's feature returns only the id.
   expect(psbt === undefined).toBe(vendor === 'standard')
   const reply = (await (await fetch(`${chain.url}/tx/${txid}`)).json()) as { vout: object[] }
   expect(reply.vout).toEqual([expect.objectContaining({ scriptpubkey_address: other, value: 29_000 })])
@@ -113,7 +113,7 @@ test('the contract’s JSON is converted and sent', async () => {
   await chain.mine()
 })
 
-/** A second handle of the connected wallet, as a connector gives it. */
+/** A second handle of the connected wallet, as a connector makes it. */
 async function handleOf({ portico }: Page) {
   const connector = portico.config.adapters[0]!.connectors.find(({ id }) => id === 'sats-connect')!
   const attempt = { signal: new AbortController().signal, services: portico.services, ask: () => Promise.resolve(null) }

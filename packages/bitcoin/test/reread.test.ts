@@ -1,11 +1,11 @@
-/** A page that slept has heard nothing of its wallet: it asks before anything is signed. */
+/** A page that slept has received no events of its wallet, so it asks the wallet before anything is signed. */
 import { expect, test } from 'vitest'
 import { limits } from '@portico/core'
 import { signMessage } from '@portico/bitcoin'
 import type { BitcoinTraits, BitcoinVendor } from '@portico/testkit/bitcoin'
 import { chains, connected, network, vendors } from './world.ts'
 
-/** What is asked of each without a window. The standard has no such call: what the wallet shows is looked at. */
+/** The requests to each vendor that open no window. The standard has no such request, so the wallet's list of accounts is read. */
 const silent: Partial<Record<BitcoinVendor, readonly string[]>> = {
   standard: [],
   xverse: ['wallet_getCurrentPermissions', 'wallet_getAccount'],
@@ -14,10 +14,10 @@ const silent: Partial<Record<BitcoinVendor, readonly string[]>> = {
   bitget: ['getAccounts', 'getNetwork', 'getPublicKey'],
 }
 const askable = Object.keys(silent) as BitcoinVendor[]
-/** UniSat and its kin say before and after which account is selected. */
+/** Calls without those by which UniSat and similar wallets report the selected account, before and after. */
 const alone = (calls: readonly string[]): string[] => calls.filter((method) => !['getInfo', 'getAccounts'].includes(method))
 
-/** Connected with the first account; `sleep` lets minutes pass in which nobody hears what its owner does. */
+/** Connected with the first account. In `sleep` minutes pass in which the wallet sends no event. */
 async function page(vendor: BitcoinVendor, on: readonly ('mainnet' | 'testnet' | 'signet')[] = ['mainnet']) {
   const made = await connected({ vendor, network: on[0]! }, { networks: on.map((name) => network(name)) })
   const { wallet } = made
@@ -44,7 +44,7 @@ test.each(askable)('%s: nothing is signed for an account that the wallet left wh
   expect(second).not.toBe(made.first)
   expect(made.status()).toMatchObject({ is: 'connected', account: second })
   expect(made.hostCalls.at(-1)).toEqual(['account', second])
-  // What the visitor sees now is what is signed.
+  // The account that the visitor sees now is the one that signs.
   expect(await signMessage(made.portico, { message: 'Hello' })).toMatchObject({ address: second })
 })
 
@@ -77,7 +77,7 @@ test.each(askable.flatMap((vendor) => (['none', 'not-addresses', 'not-a-list'] a
   async (vendor, accounts) => {
     const made = await page(vendor)
     made.sleep(() => {}, { accounts })
-    // Some wallets are asked once more who is selected, and are not believed either.
+    // Some wallets are asked once more which account is selected, and the other one is not used either.
     await signMessage(made.portico, { message: 'Hello' }).catch(() => {})
     expect(made.status()).toMatchObject({ is: 'connected', account: made.first })
   },

@@ -15,10 +15,10 @@ bitcoinjs.initEccLib(ecc)
 const pairs = ECPairFactory(ecc)
 const validator = (publicKey: Uint8Array, hash: Uint8Array, signature: Uint8Array): boolean =>
   publicKey.length === 32 ? ecc.verifySchnorr(hash, publicKey, signature) : pairs.fromPublicKey(publicKey).verify(hash, signature)
-/** Whether an independent library finds every input of a PSBT signed, and rightly. */
+/** Whether an independent library finds valid signatures at every input of a PSBT. */
 const valid = (psbt: string): boolean => bitcoinjs.Psbt.fromBase64(psbt).validateSignaturesOfAllInputs(validator)
 
-/** An unsigned transaction that spends one output of each address, all of it to the first. */
+/** An unsigned transaction that spends one output of each address and pays all to the first. */
 function spending(addresses: readonly string[], on: BitcoinNetworkName = 'mainnet', sighashType?: SigHash): string {
   const transaction = new Transaction()
   for (const [index, address] of addresses.entries()) {
@@ -30,7 +30,7 @@ function spending(addresses: readonly string[], on: BitcoinNetworkName = 'mainne
 }
 
 const single: readonly BitcoinVendor[] = ['unisat', 'okx', 'bitget']
-/** What each wallet signs its name in. */
+/** The protocols that each wallet signs messages with. */
 const protocols: Readonly<Record<BitcoinVendor, readonly ('ecdsa' | 'bip322')[]>> = {
   standard: ['ecdsa'],
   xverse: ['ecdsa', 'bip322'],
@@ -85,7 +85,7 @@ test.each(vendors)('%s signs the named inputs, and an independent library verifi
   const { psbt, txid } = await signPsbt(portico, { psbt: unsigned, inputs: addresses.map((address, index) => ({ address, index })) })
   expect(txid).toBeUndefined()
   expect(valid(psbt!)).toBe(true)
-  // Only what was named is signed.
+  // Only the named input is signed.
   const half = await signPsbt(portico, { psbt: unsigned, inputs: [{ address: addresses[1]!, index: 1 }] })
   const inputs = bitcoinjs.Psbt.fromBase64(half.psbt!).data.inputs.map(({ partialSig, tapKeySig }) => Boolean(partialSig ?? tapKeySig))
   expect(inputs).toEqual([false, true])

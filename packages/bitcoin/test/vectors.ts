@@ -82,7 +82,7 @@ export const invalidSegwit: readonly (readonly [address: string, why: string])[]
   ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf', 'padding of more than four bits'],
   ['tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vpggkg4j', 'padding that is not zero'],
   ['bc1gmk9yu', 'no data'],
-  // Those of BIP-173 that BIP-350 did not take over.
+  // The vectors of BIP-173 that BIP-350 did not adopt.
   ['tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty', 'another prefix'],
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'checksum'],
   ['BC13W508D6QEJXTDG4Y5R3ZARVARY0C5XW7KN40WF2', 'witness version'],

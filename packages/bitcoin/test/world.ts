@@ -1,4 +1,4 @@
-/** A page with Bitcoin wallets in it, a clock that is moved by hand, and a storage that a reload keeps. */
+/** A page with Bitcoin wallets, a clock that a test moves, and a storage that a reload keeps. */
 import { defineNetwork } from '@portico/core'
 import type { AccountRef, Network, PorticoConfig } from '@portico/core'
 import { createBitcoinWallet } from '@portico/testkit/bitcoin'
@@ -26,7 +26,7 @@ export function network(name: BitcoinNetworkName, urls: readonly string[] = [`ht
   })
 }
 
-/** How each vendor's wallet is found: what `portico.connect` is told. */
+/** How `portico.connect` finds each vendor's wallet. */
 export const routes: Readonly<Record<BitcoinVendor, { connector: string; offer: string }>> = {
   standard: { connector: 'standard-bip122', offer: 'Scripted Bitcoin' },
   xverse: { connector: 'sats-connect', offer: 'XverseProviders.BitcoinProvider' },
@@ -68,7 +68,7 @@ export function world(config: Config = {}, { stored, window = newWindow() }: Sha
   }
 }
 
-/** A page whose one wallet is connected. */
+/** A page whose only wallet is connected. */
 export async function connected(
   options: BitcoinWalletOptions,
   config: Config = {},

@@ -26,6 +26,7 @@ const defaults = (): Required<Omit<Features, RemoteName>> => ({
   send: true,
   connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
   connectMethodsOrder: ['email', 'social', 'wallet'],
+  restrictedTimezones: [],
 })
 
 function remoteState({ options, resources }: Switched, name: RemoteName, service: ServiceOptions | undefined): FeatureState {

@@ -1,4 +1,4 @@
-/** A connected page whose host has a service with a Blockchain API: what it was asked, and answers that a test says. */
+/** A connected page whose host has a service with a Blockchain API. A test sets the answers and reads the requests. */
 import type { PorticoConfig } from '../src/index.ts'
 import type { Json } from '../src/contracts/types.ts'
 import { page, wallet, type Page, type Wallet } from './world.ts'
@@ -16,11 +16,11 @@ export interface Asked {
 export type Answer = (asked: Asked) => Json | Response | Promise<Json | Response>
 
 export interface Served extends Page {
-  /** What the service was asked, oldest first, but for its chains. */
+  /** What the service was asked, oldest first, without the questions about its chains. */
   asked: Asked[]
-  /** How often it was asked for its chains. */
+  /** How often the service was asked for its chains. */
   chainsAsked(): number
-  /** What it answers, by the end of the path; anything else is not found. */
+  /** The service's answers, by the end of the path. Anything else is not found. */
   answers: Record<string, Answer>
   fox: Wallet
 }
@@ -58,7 +58,7 @@ export async function served({ service = true, answers = {}, config = {}, accoun
 export const coin = (more: object = {}): Json => ({ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2_000, value: 3_000, quantity: { decimals: '18', numeric: '1.5' }, ...more })
 export const dollars = (more: object = {}): Json => ({ name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: `eip155:1:${token}`, price: 0.1, quantity: { decimals: '6', numeric: '3.000001' }, ...more })
 
-/** A transaction of a history, newest first by its number. */
+/** A transaction of a history. A higher number is a newer transaction. */
 export const sent = (count: number, more: object = {}): { readonly [key: string]: Json } => ({
   id: `t${count}`,
   metadata: {

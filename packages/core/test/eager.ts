@@ -1,4 +1,4 @@
-/** What a host's entry loads at once, for tests of what an adapter adds to it. */
+/** Finds what a host's entry loads at once, for tests of what an adapter adds to it. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-/** What an adapter over `page/global-objects.ts` does when it connects, whichever wallets it is for. */
+/** Tests that every adapter over `page/global-objects.ts` passes when it connects. */
 import type { NsState, Portico } from '@portico/core'
 import { expect, test } from 'vitest'
 
@@ -9,7 +9,7 @@ interface Behaviour {
 
 interface Wallet {
   readonly calls: readonly { readonly method: string }[]
-  /** Resolves once the wallet was asked by a method. */
+  /** Resolves once this method of the wallet was called. */
   asked(method: string): Promise<unknown>
   set(behaviour: object): void
   remove(): void
@@ -25,7 +25,7 @@ interface Page {
 
 interface Family {
   world(): Page
-  /** The wallet that `install` makes and `connect` asks: its offer, and the name that is shown. */
+  /** The offer of the wallet that `install` makes and `connect` asks, and the name that is shown. */
   offer: string
   name: string
   hostile: Readonly<Record<string, object>>
@@ -42,7 +42,7 @@ export function testConnecting({ world, offer, name, hostile }: Family): void {
     const { ns, connectors } = adapters[0]!
     const attempt = { signal: new AbortController().signal, services: page.portico.services, ask: () => Promise.resolve(null) }
     void connectors[0]!.open(offer, { namespaces: [ns], chains: networks.slice(0, 1).map(({ id }) => id) }, attempt)
-    // No promise has been waited for in between.
+    // No promise has been awaited in between.
     expect(wallet.calls.map(({ method }) => method)).toEqual(['enable'])
   })
 

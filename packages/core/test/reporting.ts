@@ -8,11 +8,11 @@ export interface Reporting extends ServiceWorld {
   telemetry: Telemetry
   batches(): TrackEvent[][]
   errors(): Call[]
-  /** Raises so many events, each of about so many bytes. */
+  /** Raises `count` events, each of about `bytes` bytes. */
   many(count: number, bytes?: number): void
 }
 
-/** A page that reports: the project wants analytics, and the collector answers as given. */
+/** A page that reports: the project has analytics on, and the collector answers as given. */
 export function reporting(
   collector: (call: Call) => Response | Promise<Response> = () => new Response(null, { status: 202 }),
   options: ServiceWorldOptions = {},

@@ -1,4 +1,4 @@
-/** From a real cause to what the host's collector receives: one report of the right category, and none for what is no failure. */
+/** Follows real causes to what the host's collector receives: one report of the right category, and none for what is no failure. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPortico, defineNetwork, PorticoError } from '../src/index.ts'
 import type { PorticoInternals } from '../src/contracts/internals.ts'
@@ -16,7 +16,7 @@ interface Shop {
   portico: PorticoInternals
   reports: Report[]
   pass(ms: number): void
-  /** Until so many reports have been sent, and whatever else is on its way has come. */
+  /** Waits until `count` reports have been sent and nothing else is on its way. */
   sent(count: number): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 60; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Opens wallets as told. */
+/** A connector that opens wallets by this function. */
 function wallets(open: (ctx: AttemptCtx) => Promise<Link>): Connector {
   return {
     id: 'wallets',
@@ -54,7 +54,7 @@ const adapter = (connectors: readonly Connector[] = []): ChainAdapter =>
     },
   }) as unknown as ChainAdapter
 
-/** One whose node answers as told, and which is particular about balances. */
+/** An adapter whose node answers as given, and which rejects balances that are not well formed. */
 const reading = (answer: () => string): ChainAdapter => ({
   ...adapter(),
   reads: async () => {
@@ -67,7 +67,7 @@ const reading = (answer: () => string): ChainAdapter => ({
   },
 })
 
-/** A page whose project wants reports. `answer` speaks for the nodes, `service` for the service. */
+/** A page whose project has reports on. `answer` answers for the nodes, `service` for the service. */
 async function shop({ answer = healthy, service = healthy, online = true, adapters = [adapter()] }: { answer?: Answer; service?: Answer; online?: boolean; adapters?: readonly ChainAdapter[] } = {}): Promise<Shop> {
   const reports: Report[] = []
   let now = 1_700_000_000_000
@@ -90,7 +90,7 @@ async function shop({ answer = healthy, service = healthy, online = true, adapte
     service: { url: 'https://api.example', projectId: 'shop', collector: 'https://pulse.example' },
     platform: {
       now: () => now,
-      // Retries come at once; a deadline never.
+      // Retries run at once; deadlines never pass.
       after: (ms, run) => {
         const timer = ms < 5_000 ? setImmediate(run) : undefined
         return () => clearImmediate(timer)
@@ -118,7 +118,7 @@ async function shop({ answer = healthy, service = healthy, online = true, adapte
 }
 
 const page = { data: [], count: 0 }
-/** Reads a balance as a button does; the service's client is here by then. */
+/** Reads a balance as a button does. The service's client has loaded by then. */
 async function read({ portico }: Shop): Promise<void> {
   await portico.service()
   await (await portico.data()).balance('0xa', chain)
@@ -128,7 +128,7 @@ test('a node that is down is an API_ERROR', async () => {
   const it = await shop({ answer: () => new Response('', { status: 502 }), service: () => json(page) })
   await read(it)
   await it.sent(2)
-  // One an endpoint: that it goes on failing is no news.
+  // One report for each endpoint: repeated failures of the same endpoint are not reported.
   expect(it.reports).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ event: 'API_ERROR', errorMessage: 'HTTP status code 502', errorType: 'PorticoError' })))
 })
 

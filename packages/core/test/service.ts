@@ -1,4 +1,4 @@
-/** A page with a service behind it: a clock moved by hand, a server of plain functions, a world that can hide and go offline. */
+/** A page with a service: a clock that a test moves, a server of plain functions, and a page that can be hidden or go offline. */
 import type { PorticoConfig, ServiceOptions } from '../src/contracts/config.ts'
 import type { LiveOptions } from '../src/contracts/options.ts'
 import type { PorticoEvent } from '../src/contracts/events.ts'
@@ -25,7 +25,7 @@ export interface ServiceWorldOptions {
   config?: Partial<PorticoConfig>
   service?: Partial<ServiceOptions>
   early?: readonly PorticoEvent[]
-  /** What the network answers; by default the service knows nothing and the collector takes everything. */
+  /** What the network answers. By default the service finds nothing and the collector accepts everything. */
   answer?: Answer
   location?: string
 }
@@ -47,9 +47,9 @@ export interface ServiceWorld {
   setOptions(change: LiveOptions): void
   window: EventTarget
   listeners(): number
-  /** Waits for a condition; fails when the page has come to rest without it. */
+  /** Waits for a condition. Fails when nothing is under way any more and the condition does not hold. */
   until(check: () => boolean): Promise<void>
-  /** Lets everything that is under way come to its end. */
+  /** Waits until nothing is under way any more. */
   rest(): Promise<void>
 }
 
@@ -124,7 +124,7 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
     for (const cb of [...changed]) cb()
   }
   const rest = async (): Promise<void> => {
-    // Everything here answers within the event loop's own turns.
+    // Everything here answers within a few turns of the event loop.
     for (let turn = 0; turn < 25; turn++) await new Promise((resolve) => setImmediate(resolve))
   }
   return {

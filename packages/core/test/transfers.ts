@@ -1,4 +1,4 @@
-/** A chain family that can send, as a test says: it checks nothing that its caller has to. */
+/** A chain family that can send as a test chooses. It checks nothing, because its caller has to. */
 import type { ChainAdapter, ChainId, Json, ResolvedName, Sending, Transfer, TransferQuote, Transfers, TransferSimulation } from '../src/index.ts'
 import { toChecksumAddress } from '../src/format/eip55.ts'
 import { adapter, type Wallet } from './wallets.ts'
@@ -8,14 +8,14 @@ export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const usd = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 export interface FamilyScript {
-  /** What each quote says; `cautions` are of whoever receives. */
+  /** The quote that it returns. Its `cautions` are about the receiver. */
   quote: TransferQuote
   simulation: TransferSimulation
-  /** By name. */
+  /** The names that it resolves. */
   names: Record<string, ResolvedName | null>
-  /** The transaction that the wallet is asked for. */
+  /** The transactions that the wallet was asked to send. */
   asked: { transaction: Json; account: string; chain: ChainId }[]
-  /** What was built. */
+  /** The transfers that it has built. */
   built: Transfer[]
   /** What the wallet answers. */
   answer(): Promise<string>
@@ -31,7 +31,7 @@ export const coinQuote: TransferQuote = {
   cautions: [],
 }
 
-/** EVM's addresses, with wallets of `wallets.ts`. */
+/** A family with EVM's addresses and the wallets of `wallets.ts`. */
 export function sendingFamily(given: Partial<FamilyScript> = {}): { family: ChainAdapter<string, Wallet>; script: FamilyScript } {
   const script: FamilyScript = { quote: coinQuote, simulation: { is: 'unknown' }, names: {}, asked: [], built: [], answer: async () => '0xhash', ...given }
   const base = adapter('eip155', [])

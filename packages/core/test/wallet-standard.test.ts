@@ -1,4 +1,4 @@
-/** Discovery and links of the Wallet Standard, met by the ecosystem's own wallet library. */
+/** Tests of discovery and links of the Wallet Standard, with the ecosystem's own wallet library on the other side. */
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { registerWallet } from '@wallet-standard/wallet'
@@ -40,7 +40,7 @@ interface Double {
   disconnected: number
 }
 
-/** A wallet that agrees to everything; its silent answer is `accounts` once it was connected. */
+/** A wallet that agrees to everything. Once connected, it answers a silent request with `accounts`. */
 function double(name: string, accounts: readonly WalletAccount[] = [account('ada')], more: Partial<Wallet> = {}): Double {
   const listeners = new Set<(properties: object) => void>()
   const made: Double = { calls: [], change: (properties) => listeners.forEach((each) => each(properties)), disconnected: 0, wallet: null as never }
@@ -64,7 +64,7 @@ function double(name: string, accounts: readonly WalletAccount[] = [account('ada
   return made
 }
 
-/** Registers as wallets do, late or early, and can leave as some do. */
+/** Registers a wallet as wallets do, early or late. The result unregisters it, as some wallets do. */
 function register(window: Page, wallet: unknown): Stop {
   let leave: Stop = () => {}
   const callback = (api: { register(wallet: unknown): Stop }): void => {
@@ -136,7 +136,7 @@ test('dispatches one app-ready event for all, and stops listening with the last'
   expect(heard).toEqual([0, 1, 2])
   second()
   register(window, double('Owl').wallet)
-  // Begun again, it finds whoever came meanwhile and still knows the others.
+  // When it is started again, it finds the wallets that were added meanwhile and still knows the others.
   watchWallets(first.platform, (all) => heard.push(all.length))
   expect(heard.at(-1)).toBe(3)
 })

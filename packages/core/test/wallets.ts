@@ -1,4 +1,4 @@
-/** Wallets of any chain family that do what a test says, and the connectors and adapters that they are reached by. */
+/** Scripted wallets of any chain family, with the connectors and adapters that reach them. */
 import { defineNetwork, PorticoError } from '../src/index.ts'
 import type {
   Account,
@@ -23,24 +23,24 @@ const network = (id: ChainId): Network =>
 
 export const networks: readonly Network[] = ['eip155:1', 'eip155:2', 'solana:main', 'solana:test', 'bip122:main'].map((id) => network(id as ChainId))
 
-/** Every namespace's chain is the wallet's to choose, except on these. */
+/** The application chooses the chain in these namespaces; in all others the wallet does. */
 const appOwned: readonly string[] = ['solana', 'bip122']
 
 export interface Wallet {
   offer: Offer
-  /** What it answers to `open` and `restore`; `hold` waits for `answer`, `scan` too, with a code to be scanned; `deleted` has given the session back; `pending` has a request open already. */
+  /** How it answers `open` and `restore`. `hold` and `scan` wait for `answer`, and `scan` shows a code as well; `deleted` has ended the session; `pending` has a request open already. */
   says: 'yes' | 'no' | 'hold' | 'scan' | 'locked' | 'deleted' | 'pending'
-  /** It does not hear that nobody waits any more. */
+  /** It ignores that its request was aborted. */
   deaf?: boolean
-  /** By namespace. */
+  /** Its accounts, by namespace. */
   accounts: Record<string, readonly string[]>
   chain: ChainId
   /** What it was asked, oldest first: `open solana`, `restore`, `release all user`, `chain solana:test`. */
   asked: string[]
-  /** The chain each namespace's adapter was given. */
+  /** The chain that each namespace's adapter was given. */
   attached: Record<string, ChainId | null>
   emit(ns: string, fact: ConnFact): void
-  /** What the link itself reports. */
+  /** Reports a fact of the link. */
   tell(fact: LinkFact): void
   answer(): void
   link(): Link
@@ -54,7 +54,7 @@ export interface WalletOptions {
   chain?: ChainId
   scope?: Link['scope']
   rdns?: string
-  /** It is a login of somebody. */
+  /** The user, when the wallet is a login. */
   user?: LoginUser
 }
 
@@ -120,7 +120,7 @@ export interface TestConnector extends Connector {
   show(...wallets: Wallet[]): void
 }
 
-/** Reaches the wallets that are shown to it. */
+/** A connector that offers the wallets that `show` is given. */
 export function connector(id: string, owner: Connector['owner'] = 'portico'): TestConnector {
   let here: readonly Wallet[] = []
   const find = async (offer: string, what: string, ctx: AttemptCtx): Promise<Link> => {

@@ -1,4 +1,4 @@
-/** A page with wallets of any chain family, a clock that is moved by hand, and a storage that tabs and reloads share. */
+/** A page with wallets of any chain family, a clock that a test moves, and a storage that tabs and reloads share. */
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { createClock, recordLines, settle, testPlatform, until, type TestPlatformOptions } from '@portico/testkit/world'
 import { createPortico, nsState } from '../src/index.ts'
@@ -8,27 +8,27 @@ import { adapter, connector, networks, type TestConnector, type Wallet } from '.
 export interface Page {
   portico: PorticoInternals
   connectors: Record<string, TestConnector>
-  /** What the host heard, oldest first: `connect eip155 0xa`, `restored …`, `disconnect eip155 user`, `account …`, `network eip155 eip155:2`. */
+  /** The host's callbacks, oldest first: `connect eip155 0xa`, `restored …`, `disconnect eip155 user`, `account …`, `network eip155 eip155:2`. */
   hostCalls: string[]
   events: string[]
   stored: Map<string, string>
   status(ns: string): NsState
   exit(link: string): Exit | undefined
   until(check: () => boolean): Promise<void>
-  /** Resolves when so many timers of so many milliseconds are set. */
+  /** Resolves when `count` timers of `ms` are set. */
   armed(ms: number, count?: number): Promise<void>
   pass(ms: number): void
   /** How many timers are set. */
   timers(): number
-  /** The visitor comes back to the page, or its network changes. */
+  /** The visitor returns to the page, or its network changes. */
   change(): void
-  /** The same page after a reload, or in another tab: the same storage and wallets. */
+  /** Another page with the same storage and wallets, as after a reload or in another tab. */
   again(): Page
-  /** What another tab wrote reaches this one; null: it has cleared everything. */
+  /** Raises the event for an entry that another tab has written. Null means that the tab has cleared everything. */
   hear(key: string | null): void
 }
 
-/** Connectors by id, each with the namespaces it brings wallets of. */
+/** The connectors by id, each with the namespaces whose wallets it offers. */
 export function page(
   o: { connectors?: Record<string, Connector['owner']>; wallets?: readonly (readonly [string, Wallet])[]; config?: Partial<PorticoConfig>; window?: object; platform?: Partial<TestPlatformOptions> } = {},
   stored: Map<string, string> = new Map(),
@@ -36,7 +36,7 @@ export function page(
   const owners = o.connectors ?? { evm: 'portico', sol: 'portico', btc: 'portico', relay: 'portico' }
   const connectors = Object.fromEntries(Object.entries(owners).map(([id, owner]) => [id, connector(id, owner)]))
   for (const [id, each] of Object.entries(connectors)) each.show(...(o.wallets ?? []).filter(([at]) => at === id).map(([, w]) => w))
-  // Each reading of the clock is another time, so that what is written down has an order.
+  // Each reading of the clock returns another time, so that stored entries have an order.
   const clock = o.platform?.clock ?? createClock({ tick: 1, turnsBelow: 0 })
   const window = Object.assign(new EventTarget(), { Event }, o.window)
   const platform = testPlatform({ window, stored, clock, fetch: () => Promise.reject(new Error('No network')), ...o.platform })

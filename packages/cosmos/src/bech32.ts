@@ -1,4 +1,4 @@
-/** Bech32 (BIP-173), as addresses of Cosmos chains are written: a prefix that names the chain, the account, a checksum. */
+/** Bech32 (BIP-173), the format of addresses on Cosmos chains: a prefix that names the chain, the account, a checksum. */
 
 const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
@@ -18,7 +18,7 @@ export interface Bech32 {
 export function readBech32(text: string): Bech32 | null {
   const lower = text.toLowerCase()
   const at = lower.lastIndexOf('1')
-  // One case only, and at least one character of a prefix and six of a checksum.
+  // One case only, with at least one character of a prefix and six of a checksum.
   if (text.length > 90 || (text !== lower && text !== text.toUpperCase()) || at < 1 || at + 7 > text.length) return null
   const prefix = lower.slice(0, at)
   const words = [...lower.slice(at + 1)].map((letter) => letters.indexOf(letter))

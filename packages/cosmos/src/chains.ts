@@ -4,7 +4,7 @@ import type { ChainId, Network } from '@portico/core'
 import { parseKey, referenceOf, typed } from './parse.ts'
 import type { Keplr, Key } from './wallet.ts'
 
-/** A chain's data besides {@link Network} that a wallet needs, and that reading a balance needs. */
+/** Data of a chain that {@link Network} lacks and that a wallet, or the reading of a balance, needs. */
 export interface CosmosChain {
   /** The smallest unit of the native coin, e.g. `uatom`. */
   denom: string

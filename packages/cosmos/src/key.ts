@@ -7,9 +7,9 @@ import type { CosmosWallet, Keplr, Key } from './wallet.ts'
 export interface FollowedKey {
   key(): Key
   chain(): ChainId
-  /** The wallet's object: another one after the wallet was away from the page. */
+  /** The wallet's object. It is another one after the wallet has left the page and returned. */
   keplr(): Keplr
-  /** Counts what has changed the key, so that an older answer can be distinguished from the last one. */
+  /** Counts the changes of the key, so that the answer to an older request can be told from the latest one. */
   version(): number
   /** Reads the key again. Fails as the wallet does, unless something newer is known by then. */
   refresh(): Promise<void>
@@ -33,11 +33,11 @@ export function followKey(
   let detached = false
   let version = 0
 
-  /** A wallet may answer after the end. */
+  /** A wallet may answer after the connection has ended. */
   const emit = (fact: ConnFact): void => {
     if (!detached) report(fact)
   }
-  /** @param to The chain of the key, if that has changed: the address of one must not be shown on the other. */
+  /** @param to The key's new chain, if that has changed: the address on one chain must not be shown on the other. */
   const update = (next: Key, to?: ChainId): void => {
     const before = methodsOf(keplr, key).join()
     key = next
@@ -66,7 +66,7 @@ export function followKey(
       // A malformed key is ignored.
       if (code === 'wallet-answer') return
       if (exit === 'wallet-gone') lose()
-      // An account that the page may not see counts as none.
+      // An account that the page may not use counts as no account.
       else emit({ is: 'accounts', accounts: [] })
     })
   for (const event of events) window?.addEventListener(event, onKeyChange)

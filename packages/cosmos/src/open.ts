@@ -1,4 +1,4 @@
-/** Asking a wallet to let the page in: what prompts. */
+/** Asks a wallet to allow the page, which may open a window. */
 import { isChainId, PorticoError } from '@portico/core'
 import type { ChainId, Json, Link, ProviderHandle } from '@portico/core'
 import type { Opening } from '@portico/core/internal/page/global-objects'
@@ -63,7 +63,7 @@ function makeLink(offer: string, chain: ChainId, wallet: CosmosWallet): Link {
   }
 }
 
-/** The chains of a stored link. What is stored may have been changed by others. */
+/** The chains of a stored link, which others may have changed in the storage. */
 function enabledBefore(data: Json = null): ChainId[] {
   const chains: unknown = (data as { chains?: unknown } | null)?.chains
   if (!Array.isArray(chains)) return []

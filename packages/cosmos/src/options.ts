@@ -9,7 +9,7 @@ export interface CosmosOptions {
   chains?: CosmosChains
   /**
    * Connects again while the page loads. Wallets of this interface have no call that never prompts: `enable` is silent
-   * while the wallet is unlocked and the visitor still lets the page in, and a window otherwise. Default: false;
+   * while the wallet is unlocked and the visitor still allows the page, and opens a window otherwise. Default: false;
    * after a reload the visitor connects with one press.
    */
   restoreMayPrompt?: boolean

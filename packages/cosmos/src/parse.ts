@@ -8,7 +8,7 @@ import type { Keplr, Key } from './wallet.ts'
 
 const algos: readonly unknown[] = ['secp256k1', 'ed25519', 'sr25519', 'eth_secp256k1', 'ethsecp256k1'] satisfies CosmosAlgo[]
 
-/** The methods of a wallet's object. Members are called on the object, because wallets keep their state on it. */
+/** The methods of a wallet's object. They are called as members of the object, because wallets keep their state on it. */
 export function parseKeplr(wallet: object): Keplr {
   const all = wallet as Record<string, (...args: unknown[]) => Promise<unknown>>
   const call = (name: string) => async (...args: unknown[]): Promise<unknown> => all[name]!(...args)
@@ -48,13 +48,13 @@ export function parseKey(value: unknown, prefix?: string): Key {
   }
 }
 
-/** A chain's key as the engine keeps it: it is for that chain, another chain has another address. */
+/** A chain's key as the engine keeps it. It is for that chain only, because another chain has another address. */
 export function accountOf({ address, name, pubkey }: Key, chain: ChainId): Account {
   const hex = [...pubkey].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return { address, kind: 'eoa', publicKey: `0x${hex}`, chains: [chain], ...(name ? { label: name } : {}) }
 }
 
-/** The wallet's methods, by the names of the relay. */
+/** The wallet's methods, by the names that relays use. */
 export function methodsOf(keplr: Keplr, { aminoOnly }: Key): string[] {
   return [
     'cosmos_getAccounts',
@@ -74,7 +74,7 @@ export function referenceOf(chain: ChainId): string {
   return chain.slice('cosmos:'.length)
 }
 
-/** Converts a wallet's failure to a typed error; the table of words loads with the first failure. */
+/** Converts a wallet's failure to a typed error. The table of messages loads with the first failure. */
 export async function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
   return (await import('./errors.ts')).toPorticoError(error, fallback)
 }

@@ -5,7 +5,7 @@ import { send } from '@portico/core/internal/http/send'
 import { limits } from '@portico/core/internal/limits/limits'
 import type { CosmosChains } from './chains.ts'
 
-/** Cached between reads: the chains' own coins. */
+/** Cached between reads: the native coin of each chain. */
 export type Denoms = Map<ChainId, Promise<string>>
 
 const unknown = (cause?: unknown): PorticoError =>
@@ -32,7 +32,7 @@ export async function createReads(
       request('/cosmos/staking/v1beta1/params').then((reply) => textAt(reply, 'params', 'bond_denom'))
     const asked = denoms.get(chain) ?? ask()
     denoms.set(chain, asked)
-    // A failed request is repeated the next time.
+    // After a failure the next read asks again.
     asked.catch(() => denoms.delete(chain))
     return asked
   }
@@ -62,7 +62,7 @@ export async function createReads(
 
 /** Asks the endpoints in turn, each with its own deadline. */
 async function ask({ platform, report }: Services, network: Network, path: string, query: Json | undefined): Promise<Json> {
-  // A path that continued the host's name would name another host.
+  // A path must not continue the host's name, because that would be another host.
   if (!path.startsWith('/')) throw new PorticoError('method-unsupported', `${path} is no path`, { exit: 'unsupported' })
   const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
   let failure: unknown = new PorticoError('rpc-no-url', 'The network has no HTTP RPC endpoint')
@@ -87,7 +87,7 @@ async function read(response: Response): Promise<Json> {
   }
 }
 
-/** The text of a member of a member of a reply. */
+/** The text at `outer.inner` of a reply. */
 function textAt(reply: Json, outer: string, inner: string): string {
   const value = (reply as Record<string, Record<string, unknown> | null> | null)?.[outer]?.[inner]
   if (typeof value !== 'string') throw unknown()

@@ -5,13 +5,13 @@ import type { AminoDoc, DirectDoc, StdSignature } from './provider.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Runs a parser over a foreign object; whatever its getters throw is a malformed answer. */
+/** Runs a parser over a foreign object. When a getter throws, the answer counts as malformed. */
 function read<T>(value: unknown, parse: (fields: Fields) => T | undefined): T {
   try {
     const made = typeof value === 'object' && value !== null ? parse(value as Fields) : undefined
     if (made !== undefined) return made
   } catch {
-    // It throws below.
+    // A getter that threw makes the answer malformed, which is thrown below.
   }
   throw malformed('signature')
 }
@@ -37,7 +37,7 @@ export function parseSignature(value: unknown, pubkey: Uint8Array): StdSignature
   })
 }
 
-/** The type of the key that the wallet names, or undefined when it is another key. */
+/** The type of the key that the wallet names. Undefined when it is another key. */
 function keyType(encoded: unknown, pubkey: Uint8Array): string | undefined {
   if (encoded === undefined || encoded === null) return 'tendermint/PubKeySecp256k1'
   const { type, value } = encoded as Fields
@@ -52,7 +52,7 @@ export function parseAmino(value: unknown, chain: string, pubkey: Uint8Array): {
     const { fee, msgs } = doc
     const texts = ['account_number', 'sequence', 'memo'].every((name) => typeof doc[name] === 'string')
     if (doc['chain_id'] !== chain || !texts || !Array.isArray(msgs) || !Array.isArray((fee as Fields)['amount'])) return undefined
-    // Plain data from here on, whatever object it was.
+    // A copy as plain data, whatever object the wallet returned.
     return { signed: JSON.parse(JSON.stringify(doc)) as AminoDoc, signature: parseSignature(signature, pubkey) }
   })
 }

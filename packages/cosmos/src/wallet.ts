@@ -2,7 +2,7 @@
 import type { Stop } from '@portico/core'
 import type { CosmosAccount } from './provider.ts'
 
-/** A wallet's object, parsed: each member calls the wallet's, an absent one is one that it has not. */
+/** A wallet's object, parsed. Each member calls the wallet's; a member that the wallet lacks is absent. */
 export interface Keplr {
   enable(chains: readonly string[]): Promise<unknown>
   disable?(chains: readonly string[]): Promise<unknown>
@@ -17,7 +17,7 @@ export interface Keplr {
 export interface Place {
   key: string
   name: string
-  /** From `window` to the object. */
+  /** The path from `window` to the object. */
   path: string
   events: readonly string[]
 }
@@ -25,7 +25,7 @@ export interface Place {
 /** A chain's key as the wallet returns it. */
 export interface Key extends CosmosAccount {
   name: string
-  /** Its Ledger signs Amino documents only. */
+  /** Whether its Ledger signs Amino documents only. */
   aminoOnly: boolean
 }
 
@@ -34,12 +34,12 @@ export interface CosmosWallet {
   keplr: Keplr
   /** The key of the handle's chain. */
   key: Key
-  /** The chain ids that the visitor has let the page use. */
+  /** The chain ids that the visitor has allowed for the page. */
   enabled: Set<string>
   events: readonly string[]
-  /** Calls back whenever it may have come to the page or left it. */
+  /** Calls back whenever the wallet may have come to the page or left it. */
   watch(changed: Stop): Stop
-  /** The wallet that is on the page now: after it was away, another object. */
+  /** The wallet that is on the page now. After it was away, this is another object. */
   now(): Keplr | undefined
 }
 

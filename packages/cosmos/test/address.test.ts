@@ -7,7 +7,7 @@ const prefix = fc.stringMatching(/^[a-z]{1,20}$/)
 const bytes = (size: number) => fc.uint8Array({ minLength: size, maxLength: size })
 
 test.each([
-  // BIP-173's valid texts.
+  // The valid texts of BIP-173.
   'A12UEL5L',
   'a12uel5l',
   'an83characterlonghumanreadablepartthatcontainsthenumber1andtheexcludedcharactersbio1tt5tgs',
@@ -66,7 +66,7 @@ test('an address with one wrong letter is rejected', () => {
       const text = toBech32('cosmos', data)
       const at = 7 + (where % (text.length - 7))
       fc.pre(text[at] !== letter)
-      // Bech32 finds every single wrong letter.
+      // Bech32 detects every single wrong character.
       expect(parseAddress(text.slice(0, at) + letter + text.slice(at + 1))).toBeNull()
     }),
   )
@@ -75,7 +75,7 @@ test('an address with one wrong letter is rejected', () => {
 test('any address that is no account’s is rejected', () => {
   fc.assert(fc.property(fc.string(), (text) => void expect(parseAddress(text)).toBeNull()))
   const account = new Uint8Array(20).fill(7)
-  // Other lengths are of something else, and validators hold no coins.
+  // Other lengths belong to something else, and validators hold no coins.
   for (const size of [0, 1, 19, 21, 31, 33]) expect(parseAddress(toBech32('cosmos', new Uint8Array(size)))).toBeNull()
   for (const name of ['cosmosvaloper', 'cosmosvalcons', 'osmovaloper']) expect(parseAddress(toBech32(name, account))).toBeNull()
   const text = toBech32('cosmos', account)

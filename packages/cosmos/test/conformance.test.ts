@@ -1,4 +1,4 @@
-/** The suite that every adapter passes, against wallets with real keys: as the adapter is, and where a prompt while loading is fine. */
+/** Runs the suite that every adapter passes against wallets with real keys: with the default options, and with prompts allowed while the page loads. */
 import { makeSignDoc, serializeSignDoc } from '@cosmjs/amino'
 import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { fromBase64, fromHex, toBase64, toBech32, toUtf8 } from '@cosmjs/encoding'
@@ -10,7 +10,7 @@ import type { CosmosTraits, CosmosWalletDouble } from '@portico/testkit/cosmos'
 import { cosmos, type CosmosOptions } from '../src/index.ts'
 import { ada, bob, hub } from './world.ts'
 
-/** Of the same prefix: an account of both has one address, as the suite would have it. `connect.test.ts` has the others. */
+/** A network with the same prefix, so that an account has the same address on both, as the suite expects. `connect.test.ts` tests other prefixes. */
 const testnet = defineNetwork({
   id: 'cosmos:theta-testnet-001',
   name: 'Cosmos Hub Testnet',
@@ -24,7 +24,7 @@ const pubkeys = await Promise.all(
   cosmosKeys.map(async ({ secret }) => Secp256k1.compressPubkey((await Secp256k1.makeKeypair(fromHex(secret))).pubkey)),
 )
 
-/** Wallets tell nobody that they come or go: the page sees it when it looks again, here at the end of its loading. */
+/** Wallets do not announce that they appear or disappear. The page notices it when it looks again, here at the end of its loading. */
 const look = (window: PageWindow): void => void window.dispatchEvent(new Event('load'))
 
 const scripts = new WeakMap<FamilyWallet, CosmosWalletDouble>()
@@ -93,7 +93,7 @@ const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterF
     valid: [
       [ada.hub, ada.hub],
       [ada.osmosis.toUpperCase(), ada.osmosis],
-      // A contract's or module's: 32 bytes.
+      // The address of a contract or a module, with 32 bytes.
       [toBech32('cosmos', new Uint8Array(32).fill(7)), toBech32('cosmos', new Uint8Array(32).fill(7))],
     ],
     wrongChecksum: [ada.hub.slice(0, -1) + (ada.hub.endsWith('q') ? 'p' : 'q'), bob.hub.replace('cosmos1', 'osmo1')],

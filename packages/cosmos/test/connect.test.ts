@@ -56,7 +56,7 @@ test('waits, stops when the visitor cancels, and offers a late approval', async 
   wallet.approve()
   await expect.poll(() => page.portico.getState().attempt.is).toBe('late')
   page.portico.dismissLate()
-  // What was not taken is given back.
+  // The approval that was not used is revoked.
   await wallet.asked('disable')
   expect(wallet.allowed()).toEqual([])
   expect(page.status().is).toBe('disconnected')
@@ -72,7 +72,7 @@ test('a network switch gives that network’s address without a popup, and emits
   await portico.switchNetwork(osmosis.id)
   expect(status()).toMatchObject({ is: 'connected', account: ada.osmosis, chain: osmosis.id, all: [{ address: ada.osmosis, chains: [osmosis.id] }] })
   expect(hostCalls.slice(1)).toEqual([['account', ada.osmosis], ['network', osmosis.id]])
-  // Never, not for a moment, the address of one on the other.
+  // No state shows the address of one chain on the other.
   expect([...seen]).toEqual([`${hub.id}:${ada.hub}`, `${osmosis.id}:${ada.osmosis}`])
   expect(wallet.prompted).toEqual(['enable'])
 })
@@ -208,7 +208,7 @@ test('an account that changes during a network switch ends up on that network', 
   let first = true
   wallet.keplr.getKey = async (chain) => {
     const key = await getKey(chain)
-    // The owner is quicker than the answer.
+    // The owner selects another account before the wallet has answered.
     if (first) wallet.select(1)
     first = false
     return key
@@ -257,7 +257,7 @@ test('a switch that the visitor cancelled changes nothing, whatever the wallet a
   expect(status()).toMatchObject({ chain: hub.id, account: ada.hub })
 })
 
-/** Whatever was shown as connected: chain and address. */
+/** Records each chain and address that was shown as connected. */
 function pairs({ portico, status }: World): Set<string> {
   const seen = new Set<string>()
   portico.subscribe(() => {
@@ -304,14 +304,14 @@ test('the address of one chain is never shown for another, when the host supplie
   const { portico, wallet, status } = page
   const seen = pairs(page)
   const { getKey } = wallet.keplr
-  // It is behind: its answer is of the chain that was.
+  // The wallet is late: its answer is for the previous chain.
   wallet.keplr.getKey = () => getKey('cosmoshub-4')
   await expect(portico.switchNetwork(osmosis.id)).rejects.toMatchObject({ code: 'wallet-answer', exit: 'failed' })
   expect(status()).toMatchObject({ chain: hub.id, account: ada.hub })
   wallet.keplr.getKey = getKey
   await portico.switchNetwork(osmosis.id)
   expect(status()).toMatchObject({ chain: osmosis.id, account: ada.osmosis })
-  // Nor where the account changes.
+  // The same holds when the account changes.
   wallet.keplr.getKey = () => getKey('cosmoshub-4')
   wallet.select(1)
   await new Promise((resolve) => setImmediate(resolve))
@@ -320,7 +320,7 @@ test('the address of one chain is never shown for another, when the host supplie
   wallet.select(1)
   await expect.poll(() => status()).toMatchObject({ chain: osmosis.id, account: bob.osmosis })
   for (const each of seen) expect([pair(hub.id, ada.hub), pair(osmosis.id, ada.osmosis), pair(osmosis.id, bob.osmosis)]).toContain(each)
-  // Nor when it is connected.
+  // The same holds while connecting.
   const other = world({ networks: [osmosis], cosmos: { chains: prefixes } })
   const late = other.install()
   const { getKey: get } = late.keplr

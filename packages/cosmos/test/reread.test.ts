@@ -1,4 +1,4 @@
-/** A page that slept has heard nothing of its wallet: it asks before anything is signed. */
+/** A page that slept has received no events of its wallet, so it asks the wallet before anything is signed. */
 import { makeSignDoc } from '@cosmjs/amino'
 import { limits } from '@portico/core'
 import type { CosmosTraits } from '@portico/testkit/cosmos'
@@ -16,7 +16,7 @@ const asks: readonly [string, string, (page: World, from: string) => Promise<unk
   ['a protobuf document', 'signDirect', (page, from) => provider(page).signDirect(from, direct)],
 ]
 
-/** Connected as Ada; `sleep` lets minutes pass in which another account may be chosen and nobody hears of it. */
+/** Connected as Ada. In `sleep` minutes pass in which another account may be selected and the wallet sends no event. */
 async function page() {
   const made = await connected()
   const before = made.wallet.calls.length
@@ -42,7 +42,7 @@ test.each(asks)('%s is not signed for an account that the wallet left while the 
   expect(made.prompts()).toEqual([])
   expect(made.status()).toMatchObject({ is: 'connected', account: bob.hub })
   expect(made.hostCalls.at(-1)).toEqual(['account', bob.hub])
-  // What the visitor sees now is what is signed.
+  // The account that the visitor sees now is the one that signs.
   await ask(made, bob.hub)
   expect(made.asked()).toEqual(['getKey', method])
   expect(made.wallet.calls.at(-1)!.args[1]).toBe(bob.hub)
@@ -103,7 +103,7 @@ test('a locked wallet opens its unlock popup once, and closing it sends no furth
   expect(made.wallet.reject()).toBe(1)
   await expect(signing).rejects.toMatchObject({ code: 'user-rejected' })
   expect(made.prompts()).toEqual(['enable'])
-  // That no was to this request alone.
+  // The rejection was for that request only.
   made.wallet.set({})
   await signMessage(made.portico, { message: 'Hello' })
 })

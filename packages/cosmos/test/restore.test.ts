@@ -24,7 +24,7 @@ test('a host that allows a prompt on load gets its visitors reconnected on their
   expect(await later.until('connected')).toMatchObject({ account: bob.osmosis, chain: osmosis.id })
   expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: bob.osmosis, restored: true })]])
   expect(page.wallet.prompted).toEqual(['enable'])
-  // What was allowed before is given back as a whole.
+  // Everything that was allowed before is revoked.
   await later.portico.disconnect()
   await page.wallet.asked('disable')
   expect(page.wallet.allowed()).toEqual([])

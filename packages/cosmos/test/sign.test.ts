@@ -10,11 +10,11 @@ import { ada, bob, connected, osmosis, type World } from './world.ts'
 
 const provider = (page: World): CosmosProvider => page.portico.provider('cosmos')!
 
-/** Whether a signature is one of these bytes by this key, as @cosmjs/crypto sees it. */
+/** Whether a signature is valid for these bytes and this key, by @cosmjs/crypto. */
 const verify = (bytes: Uint8Array, { signature, pub_key }: StdSignature): boolean =>
   Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(fromBase64(signature)), sha256(bytes), fromBase64(pub_key.value))
 
-/** ADR-36, as its text has it. */
+/** The document of ADR-36, as its text defines it. */
 const arbitrary = (signer: string, data: Uint8Array): StdSignDoc =>
   makeSignDoc([{ type: 'sign/MsgSignData', value: { signer, data: toBase64(data) } }], { gas: '0', amount: [] }, '', '', 0, 0)
 
@@ -81,7 +81,7 @@ test('a protobuf document is passed unchanged, and its encoding is signed', asyn
   const page = await connected()
   const { signed, signature } = await provider(page).signDirect(ada.hub, direct())
   expect(signed).toEqual(direct())
-  // SignDoc: body, auth info, chain id, account number.
+  // A SignDoc: body, auth info, chain id, account number.
   const bytes = Uint8Array.from([0x0a, 3, ...fromHex('0a0102'), 0x12, 2, ...fromHex('1200'), 0x1a, 11, ...toUtf8('cosmoshub-4'), 0x20, 7])
   expect(verify(bytes, signature)).toBe(true)
 })
@@ -96,7 +96,7 @@ test('account numbers of 0 and of the maximum reach the wallet', async () => {
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (value) => {
       const number = new Uint64(value)
       expect(number.toString()).toBe(value.toString())
-      // As extensions get it, between page and content script.
+      // Structured-cloned, as between a page and the content script of an extension.
       const { low, high } = structuredClone(number)
       expect((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)).toBe(value)
     }),

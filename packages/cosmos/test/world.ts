@@ -1,4 +1,4 @@
-/** A page with doubles of wallets in it, a clock that is moved by hand, and a storage that outlives a reload. */
+/** A page with doubles of wallets, a clock that a test moves, and a storage that a reload keeps. */
 import { defineNetwork } from '@portico/core'
 import type { AccountRef, PorticoConfig } from '@portico/core'
 import { createCosmosWallet, walletWindow } from '@portico/testkit/cosmos'
@@ -23,7 +23,7 @@ export const osmosis = defineNetwork({
   nativeCurrency: { name: 'Osmo', symbol: 'OSMO', decimals: 6 },
   rpcUrls: ['https://rest.osmosis.example'],
 })
-/** A chain that no double knows until it is told of it. */
+/** A chain that no double knows before it is added. */
 export const own = defineNetwork({
   id: 'cosmos:own-1',
   name: 'Own Chain',
@@ -58,7 +58,7 @@ export function world(config: Config = {}, { stored, window = walletWindow() }: 
   }
 }
 
-/** A page whose one wallet is connected. */
+/** A page whose only wallet is connected. */
 export async function connected(options: CosmosWalletOptions = {}, config: Config = {}): Promise<World & { wallet: CosmosWalletDouble }> {
   const page = world(config)
   const wallet = page.install(options)

@@ -23,18 +23,18 @@ interface Outcome {
 
 /** @param answers typed one a line; the input then ends. Without any, nobody can be asked. */
 async function create(args: string, answers?: readonly string[]): Promise<Outcome> {
-  const said = { out: '', err: '', asked: '' }
-  const output = new PassThrough().on('data', (text) => (said.asked += String(text)))
+  const printed = { out: '', err: '', asked: '' }
+  const output = new PassThrough().on('data', (text) => (printed.asked += String(text)))
   const input = new PassThrough()
   input.end(answers?.map((answer) => `${answer}\n`).join(''))
   const code = await run(args.split(' ').filter(Boolean), {
     cwd,
     agent: 'npm/11.19.1 node/v24',
     terminal: answers && { input, output },
-    out: (line) => void (said.out += `${line}\n`),
-    err: (line) => void (said.err += `${line}\n`),
+    out: (line) => void (printed.out += `${line}\n`),
+    err: (line) => void (printed.err += `${line}\n`),
   })
-  return { code, ...said }
+  return { code, ...printed }
 }
 
 const chosen = async (folder: string): Promise<string> => {

@@ -19,6 +19,7 @@ export type EmbeddedErrorCode =
   | 'mail-off'
   | 'popup-blocked'
   | 'popup-lost'
+  | 'popup-severed'
   | 'provider-failed'
   | 'rate-limited'
   | 'recovery-address'
@@ -39,8 +40,8 @@ declare module '@portico/core' {
 export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
   'code-expired': {
     title: 'The code has expired',
-    cause: 'The code, or the link that lets a device in, was not used in time.',
-    advice: 'It is asked again: the visitor has another mail sent.',
+    cause: 'The code, or the link that lets a device in, was not used in time. From `returnedWay`: the visit took too long, or somebody else has logged in meanwhile.',
+    advice: 'It is asked again: the visitor has another mail sent. A login method is added anew.',
   },
   'device-refused': { title: 'The device has not been let in', cause: 'The owner of the address has refused this device.', advice: 'The visitor logs in again.', visitor: 'failure.rejected' },
   'device-waits': {
@@ -82,13 +83,20 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
   'popup-blocked': {
     title: 'The browser did not open the window',
     cause: 'Browsers open a window only while the visitor presses something, and not where they have forbidden it.',
-    advice: 'It is asked again: a press of its own opens the window, and `answerLogin(portico, { thisTab: true })` visits the provider in this tab. Call `startLogin`, `answerLogin` and `addWay` in the click.',
+    advice: 'It is asked again: a press of its own opens the window, and `answerLogin(portico, { thisTab: true })` visits the provider in this tab. `addWay` rejects; `addWay(way, { thisTab: true })` visits it in this tab. Call `startLogin`, `answerLogin` and `addWay` in the click.',
     visitor: 'failure.popup-blocked',
   },
   'popup-lost': {
     title: 'The provider’s window did not come back',
     cause: 'It was closed, or its page did not load.',
     advice: 'It is asked again: the visitor opens the window once more, or visits the provider in this tab.',
+  },
+  'popup-severed': {
+    title: 'The window cannot reach the page',
+    cause: 'The page has `Cross-Origin-Opener-Policy: same-origin`, which severs it from every window of another site; or the visitor has closed the window before its page had loaded.',
+    advice:
+      'Give the page `same-origin-allow-popups`. Under `same-origin` a provider is visited in this tab by itself, unless the page is within another one; the wallet’s window, where a browser refuses storage to frames, cannot be used.',
+    visitor: 'failure.popup-severed',
   },
   'provider-failed': {
     title: 'The provider did not say who came',
@@ -103,7 +111,7 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
   },
   'recovery-address': {
     title: 'The keeper’s codes go to this address',
-    cause: 'It is the only address by which the wallet could be opened on a new device.',
+    cause: 'Only by it could the wallet be opened on a new device.',
     advice: 'The visitor chooses a passkey or a passphrase for recovery first, by `setRecovery`.',
   },
   'recovery-refused': { title: 'No code has let this device in', cause: 'The visitor has turned away from the keeper’s code.', advice: 'The visitor logs in again.', visitor: 'failure.rejected' },

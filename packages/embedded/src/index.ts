@@ -14,7 +14,7 @@ export type { EmbeddedErrorCode } from './error-table.ts'
  * @throws PorticoError `config` when `frame` is not an origin, `projectId` is empty, or `logins` are not valid names. From `open` and `restore`:
  * `frame-load`, `frame-timeout`,
  * `frame-closed`, `frame-reply`, `frame-version`, `frame-error`, `storage-refused`, `login-expired`, `device-refused`, `device-waits`, `recovery-refused`,
- * `user-rejected`, `provider-failed`. Errors that a visitor can resolve (`email-invalid`, `too-early`, `rate-limited`, `wrong-code`, `code-expired`,
+ * `user-rejected`, `provider-failed`, `popup-severed`. Errors that a visitor can resolve (`email-invalid`, `too-early`, `rate-limited`, `wrong-code`, `code-expired`,
  * `too-many-attempts`, `mail-off`, `unreachable`, `popup-blocked`, `popup-lost`) do not reject: the step is asked again, with the code in `LoginStep.error`.
  * @example createPortico({ adapters: [evm()], connectors: [embedded({ frame: 'https://wallet.example.com', projectId: 'my-shop' })] })
  */
@@ -25,7 +25,7 @@ export function embedded(options: EmbeddedOptions): Connector {
     throw new PorticoError('config', `\`embedded\` cannot use ${JSON.stringify(options)}`)
   let services: Services
   let window: Services['platform']['window']
-  const visits: Visits = { open: () => window!.open('', '', 'popup,width=480,height=720') }
+  const visits: Visits = { open: () => window!.open('', '', 'width=480,height=720') }
   let made: Promise<LoginConnector> | undefined
   const load = (): Promise<LoginConnector> => {
     const mine = (made ??= import('./login/login-connector.ts').then((it) => it.createLoginConnector(options, services, visits)))
@@ -59,7 +59,12 @@ export function embedded(options: EmbeddedOptions): Connector {
       // The window is opened first, inside the click, because browsers block it later. The test is the same as in `isProvider`, whose import would
       // cost a request of its own in pages built with esbuild.
       const opened = /^(email|farcaster|passkey)$/.test(way) || visits.result ? null : visits.open()
-      return load().then((it) => it.open(way, want, attempt, opened)).finally(() => opened?.close())
+      return load()
+        .then((it) => it.open(way, want, attempt, opened))
+        .catch((error: unknown) => {
+          opened?.close()
+          throw error
+        })
     },
     account: (link) => load().then((it) => it.account(link)),
     restore: (record, attempt) => load().then((it) => it.restore(record, attempt)),

@@ -1,22 +1,22 @@
 /** A login as a link: a handle for each chain family of its wallet. */
 import { cleanName } from '@portico/core/internal/wallets/claims'
-import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle, Services, Stop } from '@portico/core'
+import type { ChainId, Exit, Json, Link, LinkFact, Services, Stop } from '@portico/core'
 import type { Frame } from './frame/frame.ts'
 import type { FrameUser } from './frame/messages.ts'
 import { eip155 } from './namespaces/eip155.ts'
-import type { solana as solanaSide } from './namespaces/solana.ts'
+import type { Side } from './namespaces/side.ts'
 
 /** What the page stores of a login, besides what the frame stores. */
 export type LinkData = {
   namespaces: readonly string[]
   /** The requested networks, the chosen one of each family first. */
   chains: readonly ChainId[]
-  /** Who has logged in in a window, as the frame may store nothing here: a window cannot be asked before somebody presses something. */
+  /** The user who has logged in in a window, because the frame may store nothing here, and a window can be asked only after a press. */
   window?: Json
 }
 
 /** Loads the code of chain families before a link is made, so that a page with EVM alone loads only that. */
-export const loadSides = async (namespaces: readonly string[]): Promise<Pick<LinkParts, 'solana'>> => (namespaces.includes('solana') ? import('./namespaces/solana.ts') : {})
+export const loadSides = async (namespaces: readonly string[]): Promise<LinkParts['sides']> => ({ eip155, ...(namespaces.includes('solana') && (await import('./namespaces/solana.ts'))) })
 
 export interface EmbeddedLink extends Link {
   /** The user's address or name has changed. */
@@ -30,25 +30,26 @@ export interface LinkParts {
   /** The login method that the link is shown as. */
   offer: string
   data: LinkData
-  /** Makes the handle for Solana, where the page has Solana. */
-  solana?: typeof solanaSide | undefined
+  /** The code of each chain family that the page has. */
+  sides: Readonly<Record<string, Side>>
   services: Services
   request: Frame['request']
   /** Signs out of the frame. */
   release(): Promise<void>
 }
 
-export function createLink({ user, offer, data, solana, services, request, release }: LinkParts): EmbeddedLink {
+export function createLink({ user, offer, data, sides, services, request, release }: LinkParts): EmbeddedLink {
   const listeners = new Set<(fact: LinkFact) => void>()
   const tell = (fact: LinkFact): void => [...listeners].forEach((listener) => listener(fact))
   let ended: LinkFact | undefined
   const peerOf = (who: FrameUser): Link['peer'] => ({ name: cleanName(who.email ?? who.name) || offer[0]!.toUpperCase() + offer.slice(1), user: { ...userOf(who), ...(data.window && { inWindow: true }) } })
   let peer = peerOf(user)
-  const context = { name: peer.name, chains: data.chains, services, request: async (chain: ChainId, method: string, params: Json) => (await request('RPC_REQUEST', { chain, method, params })) as Json }
-  const sides: Readonly<Record<string, () => ProviderHandle>> = {
-    eip155: eip155(user.addresses.eip155, context),
-    ...(solana && { solana: solana(user.addresses.solana, context) }),
-  }
+  const addresses: Readonly<Record<string, string>> = user.addresses
+  const makers = data.namespaces.flatMap((ns) => {
+    if (!Object.hasOwn(sides, ns)) return []
+    const chains = data.chains.filter((id) => id.startsWith(`${ns}:`) && services.network(id))
+    return sides[ns]!(addresses[ns]!, { name: peer.name, chains, services, request: async (chain, method, params) => (await request('RPC_REQUEST', { chain, method, params })) as Json })
+  })
   return {
     id: `embedded:${user.wallet}`,
     connector: 'embedded',
@@ -57,7 +58,8 @@ export function createLink({ user, offer, data, solana, services, request, relea
       return peer
     },
     scope: 'whole',
-    handles: () => data.namespaces.flatMap((ns) => (Object.hasOwn(sides, ns) ? [sides[ns]!()] : [])),
+    method: user.provider === 'email' || user.provider === 'passkey' ? user.provider : 'social',
+    handles: () => makers.map((make) => make()),
     subscribe(listener): Stop {
       // The login may have ended while its adapters were loading.
       if (ended) queueMicrotask(() => listener(ended!))

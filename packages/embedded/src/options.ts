@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
   logins?: readonly string[]
   /**
    * The language of mails and of the frame, BCP 47, or a function that is asked whenever it is needed. Default: the page's `lang`, else the
-   * browser's language.
+   * browser's language. Say it where the card's language is another than the page's.
    *
    * @example embedded({ frame, projectId, locale: () => i18n.language })
    */

@@ -27,7 +27,7 @@ test('a device is removed by the frame', async () => {
   expect((await account.devices()).map(({ isCurrent }) => isCurrent)).toEqual([true])
 })
 
-test('the phrase is shown as long as the visitor reads, in the frame, and closing it is no fault of anybody’s', async () => {
+test('the frame shows the phrase as long as the visitor reads, and closing it is no error', async () => {
   const page = await loggedIn()
   page.server.on.EXPORT = () => {
     page.frame.say({ is: 'show', title: 'Recovery phrase' })
@@ -44,7 +44,7 @@ test('the phrase is shown as long as the visitor reads, in the frame, and closin
   await expect(getLoginAccount(page.portico)!.showPhrase()).rejects.toMatchObject({ code: 'unreachable', exit: 'offline' })
 })
 
-test('the ways in and the recovery are those of the frame, with words that can be shown', async () => {
+test('the login methods and the recovery are those of the frame, with names that are safe to show', async () => {
   const page = await loggedIn()
   expect(await getLoginAccount(page.portico)!.ways()).toEqual({
     ways: [
@@ -81,7 +81,7 @@ test.each(['passkey', 'farcaster'])('%s is added in the frame, without a window'
   expect([page.popups.opened, page.frame.requests('ADD_WAY')[0]!.params['way']]).toEqual([[], way])
 })
 
-test('a way is removed by the frame, which may ask who it is, and never the last', async () => {
+test('the frame removes a login method, may ask the owner to log in first, and never removes the last one', async () => {
   const page = await loggedIn()
   const account = getLoginAccount(page.portico)!
   page.server.on.REMOVE_WAY = () => {
@@ -103,7 +103,7 @@ test('a way is removed by the frame, which may ask who it is, and never the last
   expect(await account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).toBeUndefined()
 })
 
-test('another address is the account’s at once', async () => {
+test('a changed address is shown at once', async () => {
   const page = await loggedIn()
   page.server.on.UPDATE_EMAIL = () => new Fault('same-address')
   await expect(getLoginAccount(page.portico)!.changeEmail('ada@example.com')).rejects.toMatchObject({ code: 'same-address' })
@@ -114,13 +114,39 @@ test('another address is the account’s at once', async () => {
   expect([peer()?.name, page.status().is]).toEqual(['ada@new.example', 'connected'])
 })
 
-test('another way of recovery is chosen in the frame', async () => {
+test('a change of the address that waits is reported, and the present address stays; it can be cancelled', async () => {
+  const page = await loggedIn()
+  const change = { email: 'ada@new.example', until: 1_800_000_000_000, state: 'waits' as const }
+  page.server.on.UPDATE_EMAIL = () => ({ ...page.server.session!, change })
+  page.server.account = { ...page.server.account, change }
+  const account = getLoginAccount(page.portico)!
+  expect(await account.changeEmail(change.email)).toEqual(change)
+  expect((await account.ways()).change).toEqual(change)
+  expect(Object.values(page.portico.getState().links)[0]?.peer.user?.email).toBe('ada@example.com')
+  page.server.account = { ...page.server.account, change: null }
+  await account.cancelEmailChange()
+  expect(page.frame.requests('CANCEL_EMAIL')).toHaveLength(1)
+  expect((await account.ways()).change).toBeUndefined()
+})
+
+test('an address that has changed since the page has loaded is shown once the account is read', async () => {
+  const page = await loggedIn()
+  const { account, session } = page.server
+  page.server.account = { ...account, ways: account.ways.map((each) => (each.way === 'email' ? { ...each, label: 'ada@new.example' } : each)) }
+  page.server.session = { ...session!, email: 'ada@new.example' }
+  await getLoginAccount(page.portico)!.ways()
+  await page.untilState(() => Object.values(page.portico.getState().links)[0]?.peer.user?.email === 'ada@new.example')
+  await getLoginAccount(page.portico)!.ways()
+  expect(page.frame.requests('GET_USER')).toHaveLength(1)
+})
+
+test('the owner chooses another way of recovery in the frame', async () => {
   const page = await loggedIn()
   expect(await getLoginAccount(page.portico)!.setRecovery()).toBeUndefined()
   expect(page.frame.requests('SET_RECOVERY')).toHaveLength(1)
 })
 
-test('a login that is deleted has ended, and says when it is gone from backups', async () => {
+test('a deleted login ends, and the result says when backups no longer contain it', async () => {
   const page = await loggedIn()
   // The frame sends a notice as well; the link ends only once.
   page.server.on.DELETE_ACCOUNT = () => {
@@ -137,7 +163,7 @@ test('a login that is deleted has ended, and says when it is gone from backups',
   await page.untilState(() => page.status().is === 'disconnected')
 })
 
-test('without a login there is nothing of it', async () => {
+test('without a login there is no account to manage', async () => {
   const page = world()
   expect(getLoginAccount(page.portico)).toBeUndefined()
   await page.logIn()

@@ -50,7 +50,7 @@ function setup(path = '/frame', locale = 'en'): Setup {
   const platform = { after: (_: number, run: () => void) => (timers.add(run), () => void timers.delete(run)) }
   const url = new URL(path, 'https://wallet.example')
   const view = createDialog({ window: window as Window & typeof globalThis, url, locale: () => locale, isDark: () => true })
-  const frame = createFrame({ platform, view, onReady: () => {}, onEnded: () => {} })
+  const frame = createFrame({ platform, raise() {}, view, onReady: () => {}, onEnded: () => {} })
   onTestFinished(() => {
     frame.stop()
     view.remove()
@@ -91,7 +91,7 @@ function pressable(): { button: HTMLButtonElement; pressed: string[] } {
 /** Whether the page behind the dialog cannot be scrolled; the code for that loads when the dialog is first shown. */
 const isLocked = (): boolean => getComputedStyle(document.documentElement).overflow === 'hidden'
 
-test('the frame hears the page’s own origin, is shown above everything while it asks, and gives the focus back', async () => {
+test('the frame gets the page’s own origin, is shown above everything while it asks, and returns the focus', async () => {
   await serve()
   const { button } = pressable()
   const { ask, dialog, host } = setup()
@@ -122,7 +122,7 @@ test('it stays the same page however often it is shown', async () => {
   expect(await ask('where')).toEqual(first)
 })
 
-test('Escape on the close button refuses, and neither the page nor a dialog of its own hears it', async () => {
+test('Escape on the close button rejects, and neither the page nor a dialog of its own gets the key', async () => {
   await serve()
   const card = document.body.appendChild(document.createElement('dialog'))
   card.append(document.createElement('button'))
@@ -156,7 +156,7 @@ test.each([
   expect(await again).toBe('0xsigned')
 })
 
-test('a reply that another window forges is not heard', async () => {
+test('a reply that another window forges is ignored', async () => {
   await serve()
   const liar = document.body.appendChild(document.createElement('iframe'))
   liar.src = 'https://evil.example/liar'
@@ -176,7 +176,7 @@ test('a reply that another window forges is not heard', async () => {
   expect(await asked).toBe('0xsigned')
 })
 
-test('a frame that leads to another origin is told nothing, and is given up', async () => {
+test('a frame that navigates to another origin gets no message, and its requests end', async () => {
   await serve()
   const { ask, host, timeOut } = setup('/moved')
   const asked = ask()
@@ -186,7 +186,7 @@ test('a frame that leads to another origin is told nothing, and is given up', as
   expect(host()).toBe(null)
 })
 
-test('it is a card of 360 px on wide windows and a sheet at the foot of narrow ones, and nothing lies over it', async () => {
+test('it is a card of 360 px on wide windows and a sheet at the bottom of narrow ones, and nothing covers it', async () => {
   await serve()
   const { ask, dialog } = setup()
   void ask()
@@ -201,7 +201,7 @@ test('it is a card of 360 px on wide windows and a sheet at the foot of narrow o
   expect([sizeOf().width, sizeOf().bottom]).toEqual([390, 800])
 })
 
-test('what the page says around it is in its language', async () => {
+test('the page’s text around the frame is in the page’s language', async () => {
   await serve()
   const { ask, dialog } = setup('/frame', 'ar')
   void ask()

@@ -223,6 +223,7 @@ async function usual(server: Server, { method, params }: Asked): Promise<unknown
     case 'ACCOUNT':
     case 'ADD_WAY':
     case 'REMOVE_WAY':
+    case 'CANCEL_EMAIL':
     case 'SET_RECOVERY':
       return server.account
     case 'UPDATE_EMAIL':

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isPorticoError } from '@portico/core'
 import { createClock, settle } from '@portico/testkit/world'
 import { createFrame, type Frame } from '../src/frame/frame.ts'
-import { limits } from '../src/frame/limits.ts'
+import * as limits from '../src/frame/limits.ts'
 import { createFrameDouble, createServer, Fault, never, owner, type FrameDouble, type Server } from './frame-double.ts'
 
 interface Setup {
@@ -12,15 +12,16 @@ interface Setup {
   server: Server
   clock: ReturnType<typeof createClock>
   ended: string[]
+  alerts: string[]
 }
 
 function setup(isReady: boolean | number = true): Setup {
   const clock = createClock()
   const server = createServer(clock.now, owner())
   const double = createFrameDouble(server, isReady)
-  const ended: string[] = []
-  const frame = createFrame({ platform: clock, view: double.view, onReady: () => {}, onEnded: (why) => ended.push(why) })
-  return { frame, double, server, clock, ended }
+  const [ended, alerts]: [string[], string[]] = [[], []]
+  const frame = createFrame({ platform: clock, raise: (code) => void alerts.push(code), view: double.view, onReady: () => {}, onEnded: (why) => ended.push(why) })
+  return { frame, double, server, clock, ended, alerts }
 }
 
 /** The outcome of a promise: its value, or the error's code and message. */
@@ -28,7 +29,7 @@ const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((
 
 const sign = { chain: 'eip155:1' as const, method: 'personal_sign', params: ['0x68', owner().user.addresses.eip155] }
 
-test('nothing is loaded before something is asked, and then once', async () => {
+test('the frame loads with the first request, and once', async () => {
   const { frame, double } = setup()
   await settle()
   expect(double.loads).toBe(0)
@@ -36,33 +37,35 @@ test('nothing is loaded before something is asked, and then once', async () => {
   expect(double.loads).toBe(1)
 })
 
-test('a frame that does not come is given up after 20 seconds, and is loaded anew by the next request', async () => {
-  const { frame, double, clock } = setup(false)
+test('a frame that does not load is given up after 20 seconds, and the next request loads it again', async () => {
+  const { frame, double, clock, alerts } = setup(false)
   const asked = outcome(frame.request('IS_CONNECTED', undefined))
   await clock.armed(limits.load)
   clock.pass(limits.load)
   expect(await asked).toEqual(['frame-load', 'iframe_load_failed', 'failed'])
+  expect(alerts).toEqual(['frame-load'])
   void outcome(frame.request('IS_CONNECTED', undefined))
   await settle()
   expect(double.loads).toBe(2)
 })
 
-test('a frame of another version is not spoken to', async () => {
+test('a frame of another version gets no requests', async () => {
   const { frame } = setup(2)
   expect(await outcome(frame.request('IS_CONNECTED', undefined))).toEqual(['frame-version', 'The frame speaks version 2 of the bridge, this page 1', 'failed'])
 })
 
-test('a frame that never answers: the request ends after 30 seconds, and the frame is told', async () => {
-  const { frame, double, server, clock } = setup()
+test('when a frame never answers, the request ends after 30 seconds, and the frame gets an abort', async () => {
+  const { frame, double, server, clock, alerts } = setup()
   server.on.RPC_REQUEST = () => never
   const asked = outcome(frame.request('RPC_REQUEST', sign))
   const { id } = await double.until('RPC_REQUEST')
   clock.pass(limits.request)
   expect(await asked).toEqual(['frame-timeout', 'iframe_request_timeout', 'timeout'])
   expect((await double.until('RPC_ABORT')).params).toEqual({ request: id })
+  expect(alerts).toEqual(['frame-timeout'])
 })
 
-test('while the frame asks the visitor no time runs; afterwards it does again', async () => {
+test('the time limit is paused while the frame asks the visitor', async () => {
   const { frame, double, server, clock } = setup()
   server.on.RPC_REQUEST = () => never
   const asked = outcome(frame.request('RPC_REQUEST', sign))
@@ -78,7 +81,7 @@ test('while the frame asks the visitor no time runs; afterwards it does again', 
   expect(double.shown).toBe(null)
 })
 
-test('who closes the frame refuses what it asked; what it did not ask goes on', async () => {
+test('closing the frame rejects the requests that it was shown for, and no others', async () => {
   const { frame, double, server } = setup()
   let release: (value: unknown) => void = () => {}
   server.on.RPC_REQUEST = () => never
@@ -95,7 +98,7 @@ test('who closes the frame refuses what it asked; what it did not ask goes on', 
   expect((await user).wallet).toBe('wallet-0')
 })
 
-test('a request that nobody waits for is taken from the frame', async () => {
+test('an aborted request is withdrawn from the frame', async () => {
   const { frame, double, server } = setup()
   server.on.RPC_REQUEST = () => never
   server.on.CONNECT_EMAIL = () => never
@@ -112,7 +115,7 @@ test('a request that nobody waits for is taken from the frame', async () => {
   expect(double.requests('RPC_REQUEST')).toHaveLength(1)
 })
 
-test('a reply is believed once, under its own id, and in its own form', async () => {
+test('a reply is accepted once, with its own id, and in its own form', async () => {
   const { frame, double, server } = setup()
   server.on.RPC_REQUEST = () => never
   const asked = outcome(frame.request('RPC_REQUEST', sign))
@@ -155,7 +158,7 @@ test('errors of the frame have their codes', async () => {
   expect(await said('toString')).toEqual(['frame-error', 'failed'])
 })
 
-test('a frame that shows itself unasked is not shown', async () => {
+test('a frame that asks to be shown without a request is not shown', async () => {
   const { frame, double } = setup()
   await frame.request('IS_CONNECTED', undefined)
   double.say({ is: 'show', title: 'Look at me' })
@@ -163,7 +166,7 @@ test('a frame that shows itself unasked is not shown', async () => {
   expect(double.shown).toBe(null)
 })
 
-test('a frame that says show for ever is closed by the visitor once, and stays closed', async () => {
+test('a frame that asks again and again to be shown stays closed once the visitor has closed it', async () => {
   const { frame, double, server } = setup()
   server.on.RPC_REQUEST = () => never
   const asked = outcome(frame.request('RPC_REQUEST', sign))
@@ -177,7 +180,7 @@ test('a frame that says show for ever is closed by the visitor once, and stays c
   expect(double.shown).toBe(null)
 })
 
-test('more notices than any use has are not heard', async () => {
+test('notices beyond the limit are ignored', async () => {
   const { frame, double, server, ended } = setup()
   server.on.RPC_REQUEST = () => never
   void outcome(frame.request('RPC_REQUEST', sign))
@@ -190,7 +193,7 @@ test('more notices than any use has are not heard', async () => {
   expect([double.shown, ended]).toEqual([null, []])
 })
 
-test('a frame that was shown goes away with the last request that it could be about', async () => {
+test('the frame is hidden when the last request that may need the visitor ends', async () => {
   const { frame, double, server } = setup()
   server.on.RPC_REQUEST = () => never
   const asked = frame.request('RPC_REQUEST', sign)
@@ -202,7 +205,7 @@ test('a frame that was shown goes away with the last request that it could be ab
   expect(double.shown).toBe(null)
 })
 
-test('a frame that loads anew loses what it was asked, and is asked again by the next request', async () => {
+test('when the frame reloads, its open requests fail, and the next request is sent to the new one', async () => {
   const { frame, double, server } = setup()
   server.on.RPC_REQUEST = () => never
   const asked = outcome(frame.request('RPC_REQUEST', sign))
@@ -213,14 +216,14 @@ test('a frame that loads anew loses what it was asked, and is asked again by the
   expect(double.loads).toBe(1)
 })
 
-test('what cannot be copied to a frame ends as malformed parameters', async () => {
+test('parameters that cannot be cloned are rejected as malformed', async () => {
   const { frame } = setup()
   await frame.ready()
   const uncopied = { ...sign, params: [() => {}] as never }
   expect(await outcome(frame.request('RPC_REQUEST', uncopied))).toEqual(['rpc-32602', 'The parameters cannot be sent to the frame', 'failed'])
 })
 
-test('a page that ends settles all that it waits for', async () => {
+test('stopping settles every open request', async () => {
   const { frame, double, server } = setup()
   server.on.RPC_REQUEST = () => never
   const asked = outcome(frame.request('RPC_REQUEST', sign))

@@ -37,8 +37,11 @@ addEventListener('message', ({ ports: [port] }) => port?.postMessage({ is: 'read
 interface Setup {
   frame: Frame
   ask(method?: string): Promise<unknown>
-  /** The windows that were opened. */
+  /** The windows that were opened, and how often one was tried. */
   popups: Window[]
+  tries(): number
+  /** Opens one more in a press, for a provider. */
+  openSpare(): Window
   stored: Map<string, Json>
   ended: string[]
   steps: { step: Parameters<AttemptCtx['ask']>[0]; answer(): void }[]
@@ -53,6 +56,8 @@ function setup({ refuses = 0, link, lets = false, at = 'https://wallet.example' 
   const ended: string[] = []
   const steps: Setup['steps'] = []
   let left = refuses
+  let tries = 0
+  let spare: Window | null = null
   vi.spyOn(navigator.userActivation, 'isActive', 'get').mockReturnValue(lets)
   const after = (milliseconds: number, run: () => void): (() => void) => {
     const timer = setTimeout(run, milliseconds)
@@ -75,12 +80,13 @@ function setup({ refuses = 0, link, lets = false, at = 'https://wallet.example' 
     options: { frame: at, projectId: 'shop' },
     locale: () => 'en',
     popUp() {
+      tries++
       if (left-- > 0) return null
       const popup = window.open('', '', 'popup,width=480,height=720')!
       popups.push(popup)
       return popup
     },
-    now: () => [attempt, null, link],
+    now: () => [attempt, spare, link],
     onEnded: (why) => void ended.push(why),
   })
   onTestFinished(() => {
@@ -92,6 +98,8 @@ function setup({ refuses = 0, link, lets = false, at = 'https://wallet.example' 
   return {
     frame,
     popups,
+    tries: () => tries,
+    openSpare: () => (spare = window.open('', '', 'popup,width=480,height=720')!),
     stored,
     ended,
     steps,
@@ -129,6 +137,27 @@ test('inside a press it opens at once, and two requests share it', async () => {
   expect(it.popups).toHaveLength(1)
 })
 
+test('a provider’s window that a press has opened becomes the wallet’s; one more, while that is open, is closed', async () => {
+  await serve()
+  const it = setup()
+  const first = it.openSpare()
+  expect(await it.ask('where')).toMatchObject({ origin: location.origin })
+  expect([it.popups.length, first.closed]).toEqual([0, false])
+  const second = it.openSpare()
+  expect(await it.ask('where')).toMatchObject({ origin: location.origin })
+  expect([second.closed, first.closed]).toEqual([true, false])
+})
+
+test('a request tries to open a window once: browsers tell the visitor of each that they block', async () => {
+  await serve()
+  const it = setup({ lets: true, refuses: 1 })
+  const asked = it.ask()
+  await expect.poll(() => it.dialog()?.open).toBe(true)
+  expect(it.tries()).toBe(1)
+  await press(it)
+  expect(await asked).toMatchObject({ origin: location.origin })
+})
+
 test('a window that the browser blocks is said, never a dead button, and a login waits for it in a step of its own', async () => {
   await serve()
   const it = setup({ refuses: 1 })
@@ -136,7 +165,7 @@ test('a window that the browser blocks is said, never a dead button, and a login
   await expect.poll(() => it.dialog()?.open).toBe(true)
   expect(it.steps.at(-1)!.step).toEqual({ is: 'popup', data: { email: '' } })
   await press(it)
-  expect(it.text()).toContain('has blocked the window')
+  await expect.poll(it.text).toContain('has blocked the window')
   expect(it.steps.at(-1)!.step).toEqual({ is: 'popup', data: { email: '', error: 'popup-blocked', tries: 1 } })
   // A press on a screen of the host's own does as well.
   it.steps.at(-1)!.answer()
@@ -211,4 +240,36 @@ test('a login that was brought back ends where the window has another, or none',
   const other = setup({ lets: true, link: 'embedded:wallet-2' })
   await other.ask('where')
   expect(other.ended).toEqual(['expired'])
+})
+
+/** What the page of the window is where it cannot reach the page that has opened it: it closes itself. */
+const severed = (): Promise<void> => commands.servePages({ [wallet]: { html: '<!doctype html><script>close()</script>' } })
+
+test('a window that is gone before it could reach the page is said to be so, and no other opens without a press; the next one goes on', async () => {
+  await severed()
+  const it = setup({ lets: true })
+  const asked = it.ask()
+  await expect.poll(it.text).toContain('Your wallet’s window can’t reach this page')
+  expect(it.text()).toContain('wallet.example')
+  expect([it.popups.length, it.dialog()!.open, it.steps.at(-1)!.step]).toEqual([1, true, { is: 'popup', data: { email: '', error: 'popup-severed', tries: 1 } }])
+  await serve()
+  await press(it)
+  expect(await asked).toMatchObject({ origin: location.origin })
+  // What comes later opens as before.
+  await expect.poll(() => it.popups[1]!.closed).toBe(true)
+  expect(await it.ask('where')).toMatchObject({ origin: location.origin })
+})
+
+test('who turns away from it has an error that says why, and is told again, without a window, when the page asks again', async () => {
+  await severed()
+  const it = setup({ lets: true })
+  for (let times = 0; times < 2; times++) {
+    const asked = it.ask()
+    await expect.poll(it.text).toContain('can’t reach this page')
+    await userEvent.keyboard('{Escape}')
+    expect([await asked, it.popups.length]).toEqual(['popup-severed', 1])
+  }
+  // Logging out asks for no press, and opens no window that cannot be told.
+  expect(await it.frame.request('SIGN_OUT', undefined)).toBeNull()
+  expect(it.popups).toHaveLength(1)
 })

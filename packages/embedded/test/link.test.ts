@@ -1,5 +1,6 @@
 /** An existing login: its wallets, restoring it, ending it. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { PorticoConfig } from '@portico/core'
 import { settle } from '@portico/testkit/world'
 import { Fault, never, owner } from './frame-double.ts'
 import { embedded } from '../src/index.ts'
@@ -7,8 +8,8 @@ import { main, two, world, type World } from './world.ts'
 
 const ada = owner(0)
 
-async function loggedIn(): Promise<World> {
-  const page = world()
+async function loggedIn(config: Partial<PorticoConfig> = {}): Promise<World> {
+  const page = world({ config })
   await page.logIn()
   return page
 }
@@ -20,14 +21,14 @@ interface Eip1193 {
 }
 const eip1193 = (page: World): Eip1193 => page.portico.provider('eip155') as Eip1193
 
-test('what signs goes to the frame, with the network', async () => {
+test('signing requests are sent to the frame, with the network', async () => {
   const page = await loggedIn()
   expect(await eip1193(page).request({ method: 'personal_sign', params: ['0x68', ada.user.addresses.eip155] })).toMatch(/^0x[0-9a-f]{130}$/)
   expect(page.frame.requests('RPC_REQUEST').at(-1)!.params).toEqual({ chain: 'eip155:1', method: 'personal_sign', params: ['0x68', ada.user.addresses.eip155] })
   expect(page.reads).toEqual([])
 })
 
-test('what reads goes to the network’s node', async () => {
+test('read requests are sent to the network’s node', async () => {
   const page = await loggedIn()
   expect(await eip1193(page).request({ method: 'eth_getBalance', params: [ada.user.addresses.eip155, 'latest'] })).toBe('0x1')
   expect(page.reads).toEqual([{ url: 'https://rpc.one.example', method: 'eth_getBalance' }])
@@ -41,7 +42,7 @@ const safe = `eth_blockNumber eth_call eth_estimateGas eth_feeHistory eth_gasPri
   eth_getUncleCountByBlockHash eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter eth_newPendingTransactionFilter
   eth_sendRawTransaction eth_syncing eth_uninstallFilter eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash eth_supportedEntryPoints`.split(/\s+/)
 
-test('all that is safe is read, and nothing else is', async () => {
+test('all safe methods are sent to the node, and no others', async () => {
   const page = await loggedIn()
   const provider = eip1193(page)
   for (const method of safe) await provider.request({ method, params: [] })
@@ -51,7 +52,18 @@ test('all that is safe is read, and nothing else is', async () => {
   expect(page.frame.requests('RPC_REQUEST')).toEqual([])
 })
 
-test('networks are changed in the page, and what is signed next names the new one', async () => {
+test('what is refused is alerted to the developer once, as an action that is not allowed; what is served is not', async () => {
+  const alerts: unknown[] = []
+  const page = await loggedIn({ onEvent: ({ event, properties }) => void (event === 'ALERT' && alerts.push(properties)) })
+  const provider = eip1193(page)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  for (const method of ['eth_chainId', 'eth_blockNumber', 'wallet_getCapabilities', 'eth_sign', 'eth_sign']) await provider.request({ method, params: [] }).catch(() => {})
+  await vi.waitFor(() => expect(alerts).toEqual([{ code: 'request-not-allowed', title: 'Action not allowed', severity: 'error' }]))
+  expect(String(logged.mock.calls)).toContain('eth_sign')
+})
+
+test('a network is switched in the page, and the next signing request names the new one', async () => {
   const page = await loggedIn()
   const provider = eip1193(page)
   const heard: unknown[] = []
@@ -71,14 +83,14 @@ test('networks are changed in the page, and what is signed next names the new on
   expect(later.status()).toMatchObject({ chain: two.id })
 })
 
-test('an owner who refuses is told by the usual number', async () => {
+test('a rejection by the owner has the usual code', async () => {
   const page = await loggedIn()
   page.server.on.RPC_REQUEST = () => new Fault(4001)
   await expect(eip1193(page).request({ method: 'personal_sign', params: ['0x68', ada.user.addresses.eip155] })).rejects.toMatchObject({ code: 4001 })
   await expect(page.portico.signMessage({ message: 'hello' })).rejects.toMatchObject({ exit: 'rejected' })
 })
 
-test('who closes the frame has refused', async () => {
+test('closing the frame rejects the request', async () => {
   const page = await loggedIn()
   page.server.on.RPC_REQUEST = () => never
   const asked = eip1193(page).request({ method: 'personal_sign', params: ['0x68', ada.user.addresses.eip155] })
@@ -94,7 +106,7 @@ interface SolanaLike {
   signAllTransactions?(transactions: readonly Uint8Array[]): Promise<unknown>
 }
 
-test('Solana’s messages go to the frame in base58, with the cluster', async () => {
+test('Solana’s messages are sent to the frame in base58, with the cluster', async () => {
   const page = await loggedIn()
   const provider = page.portico.provider('solana') as unknown as SolanaLike
   const { signature } = await provider.signMessage(new TextEncoder().encode('hello'))
@@ -104,7 +116,7 @@ test('Solana’s messages go to the frame in base58, with the cluster', async ()
   await expect(provider.signMessage(new TextEncoder().encode('hello'))).rejects.toMatchObject({ code: 'wallet-answer' })
 })
 
-test('a later page is connected again without a question, and its frame is asked once', async () => {
+test('a later page is connected again without a prompt, and sends its frame one request', async () => {
   const page = await loggedIn()
   const later = page.reload()
   await later.untilState(() => later.status().is === 'connected')
@@ -132,7 +144,7 @@ test.each([
   expect([...later.stored.keys()].filter((key) => key.includes('/link/'))).toEqual([])
 })
 
-test('where the frame does not load, the link is kept for the next page', async () => {
+test('when the frame does not load, the link stays stored for the next page', async () => {
   const page = await loggedIn()
   const broken = page.reload()
   broken.frame.view.load = () => {}
@@ -147,7 +159,7 @@ test('a disconnect signs out of the frame', async () => {
   expect([page.server.session, page.status().is]).toEqual([null, 'disconnected'])
 })
 
-test('one family that is given back leaves the other, and nobody is signed out', async () => {
+test('releasing one family keeps the other, and does not sign out', async () => {
   const page = await loggedIn()
   await page.portico.disconnect({ namespace: 'solana' })
   expect([page.status().is, page.status('solana').is, page.server.session]).toEqual(['connected', 'disconnected', ada.user])
@@ -155,7 +167,7 @@ test('one family that is given back leaves the other, and nobody is signed out',
   expect(page.server.session).toBe(null)
 })
 
-test('a frame that does not sign out is waited for no longer than 3 seconds', async () => {
+test('a disconnect waits at most 3 seconds for the frame to sign out', async () => {
   const page = await loggedIn()
   page.server.on.SIGN_OUT = () => never
   const gone = page.portico.disconnect()
@@ -166,7 +178,7 @@ test('a frame that does not sign out is waited for no longer than 3 seconds', as
   await gone
 })
 
-test('a link that is given back before it is restored is signed out all the same', async () => {
+test('a link that is released before it is restored is signed out, too', async () => {
   const page = await loggedIn()
   const later = page.reload()
   await later.portico.disconnect()
@@ -184,7 +196,7 @@ test.each([
   expect(page.status()).toEqual({ is: 'disconnected', exit })
 })
 
-test('a login of somebody else takes the place of the one before', async () => {
+test('a login of another user replaces the earlier one', async () => {
   const page = await loggedIn()
   await page.logIn('bob@example.com')
   expect(page.status()).toMatchObject({ account: owner(1).user.addresses.eip155 })

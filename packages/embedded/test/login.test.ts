@@ -29,7 +29,7 @@ test('an address and a code connect both families by one link', async () => {
   expect(page.frame.requests('CONNECT_EMAIL')[0]!.params).toEqual({ email: ada.email, locale: 'en' })
 })
 
-test('the step says until when the code is good, and when another mail may be asked for, by this page’s clock', async () => {
+test('the step has the code’s expiry and the time of the next possible mail, by this page’s clock', async () => {
   const page = world()
   // The server's clock is a day ahead.
   page.server.now = () => page.clock.now() + 86_400_000
@@ -42,7 +42,7 @@ test('the step says until when the code is good, and when another mail may be as
   await connected
 })
 
-test('what is no address is asked again without a mail', async () => {
+test('after an invalid address, the step asks again and sends no mail', async () => {
   const page = world()
   const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
   await page.asks('email')
@@ -55,7 +55,7 @@ test('what is no address is asked again without a mail', async () => {
   await connected
 })
 
-test.each(['mail-off', 'rate-limited', 'too-early', 'unreachable'])('where no mail is sent (%s) the address is asked again', async (code) => {
+test.each(['mail-off', 'rate-limited', 'too-early', 'unreachable'])('when no mail is sent (%s), the step asks for the address again', async (code) => {
   const page = world()
   page.server.on.CONNECT_EMAIL = () => new Fault(code)
   page.portico.connect({ connector: 'embedded', offer: 'email' }).catch(() => {})
@@ -64,7 +64,7 @@ test.each(['mail-off', 'rate-limited', 'too-early', 'unreachable'])('where no ma
   expect(await page.asks('email', 1)).toMatchObject({ error: code, email: ada.email })
 })
 
-test('a wrong code is asked again, and each refusal is told from the one before', async () => {
+test('after a wrong code the step asks again, and each refusal is a new step', async () => {
   const { page, connected } = await atCode()
   page.answer({ code: '000000' })
   expect(await page.asks('code', 1)).toMatchObject({ error: 'wrong-code', tries: 1 })
@@ -93,7 +93,7 @@ test('another mail is refused within 30 seconds, and sent after them', async () 
   await connected
 })
 
-test('a code that nobody types runs out; another mail is another login', async () => {
+test('a code that is not typed expires; another mail begins another login', async () => {
   const { page, connected } = await atCode()
   page.clock.pass(1_200_000)
   expect(await page.asks('code', 1)).toMatchObject({ error: 'code-expired' })
@@ -106,7 +106,7 @@ test('a code that nobody types runs out; another mail is another login', async (
   expect(page.frame.requests('RESEND')).toEqual([])
 })
 
-test('after too many wrong codes another mail is another login, at once', async () => {
+test('after too many wrong codes, another mail begins another login at once', async () => {
   const { page, connected } = await atCode()
   page.server.on.CONNECT_OTP = () => new Fault('too-many-attempts')
   page.answer({ code: '000000' })
@@ -119,7 +119,7 @@ test('after too many wrong codes another mail is another login, at once', async 
   await connected
 })
 
-test('another address begins anew', async () => {
+test('another address begins a new login', async () => {
   const { page, connected } = await atCode()
   page.answer({ email: bob.email })
   await page.frame.until('CONNECT_EMAIL', 2)
@@ -155,7 +155,7 @@ test('a new device waits for the link in the mail, then for the code', async () 
   expect(page.status().is).toBe('connected')
 })
 
-test('while a device is waited for another mail, or another address, can be asked for', async () => {
+test('while a device waits for approval, another mail can be requested, or another address typed', async () => {
   const page = world()
   page.server.action = 'VERIFY_DEVICE'
   page.portico.connect({ connector: 'embedded', offer: 'email' }).catch(() => {})
@@ -184,7 +184,7 @@ test('an owner who refuses the device ends the login', async () => {
   await expect(connected).rejects.toMatchObject({ code: 'device-refused', exit: 'rejected' })
 })
 
-test('where nothing more is needed it connects at once', async () => {
+test('when no further step is needed, it connects at once', async () => {
   const page = world()
   page.server.action = 'CONNECT'
   const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
@@ -228,7 +228,7 @@ test('the frame asks the visitor for the keeper’s code as long as that takes',
   await connected
 })
 
-test('who closes the frame meanwhile has given up the login', async () => {
+test('closing the frame meanwhile cancels the login', async () => {
   const { page, connected } = await atCode()
   page.server.on.CONNECT_OTP = () => never
   page.answer({ code: page.server.code })
@@ -239,7 +239,7 @@ test('who closes the frame meanwhile has given up the login', async () => {
   await expect(connected).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
 })
 
-test('a login that is cancelled is taken from the frame, and connects nobody later', async () => {
+test('a cancelled login is withdrawn from the frame, and does not connect later', async () => {
   const { page, connected } = await atCode()
   let done: (user: unknown) => void = () => {}
   page.server.on.CONNECT_OTP = () => new Promise((resolve) => (done = resolve))
@@ -261,7 +261,7 @@ test('mails are in the language of the page', async () => {
   expect(page.frame.requests('SYNC_THEME')[0]!.params).toEqual({ mode: 'dark', variables: {}, locale: 'es-MX', dir: 'ltr' })
 })
 
-test('the frame is told how the page looks, and who it is', async () => {
+test('the frame gets the page’s theme and metadata', async () => {
   const page = world({ config: { themeMode: 'dark', themeVariables: { accent: '#ff0000' }, metadata: { name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: [] } } })
   await page.logIn()
   expect(page.frame.requests('SYNC_THEME')[0]!.params).toMatchObject({ mode: 'dark', variables: { accent: '#ff0000' } })
@@ -270,7 +270,7 @@ test('the frame is told how the page looks, and who it is', async () => {
   expect((await page.frame.until('SYNC_THEME', 2)).params).toMatchObject({ mode: 'light' })
 })
 
-test('a device that has to wait says for how long, and is not connected', async () => {
+test('a login on a device that has to wait says for how long, and does not connect', async () => {
   const { page, connected } = await atCode()
   page.server.on.CONNECT_OTP = () => new Fault('device-waits', { retryAfter: 3_600 })
   page.answer({ code: page.server.code })
@@ -280,20 +280,20 @@ test('a device that has to wait says for how long, and is not connected', async 
 
 const legal = { termsConditionsUrl: '/terms', legalVersion: '2026-11', features: { legalCheckbox: true } } as const
 
-test('what was agreed to in the page is kept at the login’s server before the login counts, and is said with the account', async () => {
+test('the server stores what was agreed to in the page before the login succeeds, and the account has it', async () => {
   const page = world({ config: legal })
   page.portico.acceptLegal(true)
   await page.logIn()
   expect(page.frame.requests('AGREE').map(({ params }) => params)).toEqual([{ version: '2026-11' }])
   const [link] = Object.values(page.portico.getState().links)
   expect(link?.peer.user?.legal).toEqual({ version: '2026-11', agreed: 7 })
-  // Who has agreed to it already tells it nobody a second time.
+  // Users who have agreed already do not report it a second time.
   await page.portico.disconnect()
   await page.logIn()
   expect(page.frame.requests('AGREE')).toHaveLength(1)
 })
 
-test('a login whose agreement the server does not keep does not count', async () => {
+test('a login whose agreement the server does not store fails', async () => {
   const page = world({ config: legal })
   page.portico.acceptLegal(true)
   page.server.on.AGREE = () => new Fault('unreachable')

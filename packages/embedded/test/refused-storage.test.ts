@@ -1,18 +1,18 @@
-/** A page whose browser lets the login frame store nothing: what the page holds a login for then, and when it wants a window. */
+/** Tests of a page whose browser lets the login frame store nothing: what the page stores of a login, and when it opens a window. */
 import { expect, test } from 'vitest'
 import { Fault, owner } from './frame-double.ts'
 import { world, type World } from './world.ts'
 
 const ada = owner(0)
 
-/** What the page has stored of its one link, with who has logged in in a window. */
+/** What the page has stored of its only link, including who has logged in in a window. */
 function inWindow(page: World, expires: number): void {
   const [key, text] = [...page.stored].find(([name]) => name.includes('link/'))!
   const record = JSON.parse(text) as { data: object }
   page.stored.set(key, JSON.stringify({ ...record, data: { ...record.data, window: { ...ada.user, expires } } }))
 }
 
-test('a frame that can store nothing is asked in a window, at the address that names this page’s origin', async () => {
+test('when a frame can store nothing, a window is used, whose address names this page’s origin', async () => {
   const page = world()
   Object.assign(page.portico.services.platform.window!, { location: { origin: 'https://shop.example' } })
   page.server.on.CONNECT_EMAIL = () => new Fault('storage-refused')
@@ -22,14 +22,14 @@ test('a frame that can store nothing is asked in a window, at the address that n
   await page.asks('popup')
   await expect.poll(() => page.popups.opened.map(({ location }) => location.href.split('?')[0])).toEqual(['https://wallet.example/frame/alone.html'])
   expect(Object.fromEntries(new URL(page.popups.opened[0]!.location.href).searchParams)).toMatchObject({ projectId: 'shop', host: 'https://shop.example', locale: 'en' })
-  // Whoever gives up closes it.
+  // A visitor who cancels closes the window.
   page.portico.cancel()
   await page.clock.armed(1_000)
   page.clock.pass(1_000)
   await expect.poll(() => page.popups.opened[0]!.closed).toBe(true)
 })
 
-test('a login of a window is back after a reload, says what it is, and opens nothing', async () => {
+test('a login in a window is restored after a reload, is marked as such, and opens no window', async () => {
   const page = world()
   await page.logIn()
   inWindow(page, page.clock.now() + 1_000)
@@ -40,7 +40,7 @@ test('a login of a window is back after a reload, says what it is, and opens not
   expect([again.frame.loads, again.popups.opened]).toEqual([0, []])
 })
 
-test('one whose time is over is not brought back', async () => {
+test('an expired login in a window is not restored', async () => {
   const page = world()
   await page.logIn()
   inWindow(page, page.clock.now())
@@ -49,7 +49,7 @@ test('one whose time is over is not brought back', async () => {
   expect([again.frame.loads, [...again.stored.keys()].filter((key) => key.includes('link/'))]).toEqual([0, []])
 })
 
-test('a login of a frame that can store nothing any more is not brought back, and opens nothing', async () => {
+test('a login of a frame that can no longer store anything is not restored, and opens no window', async () => {
   const page = world()
   await page.logIn()
   page.server.on.IS_CONNECTED = () => new Fault('storage-refused')

@@ -46,7 +46,7 @@ function comeBack(page: World, address = withResult(page.tab.href, attempt, tick
 const linkOf = (page: World) => Object.values(page.portico.getState().links)[0]
 
 describe('leaving', () => {
-  test('asks the frame with the page’s own address, waits as long as the visitor likes, and opens no window', async () => {
+  test('asks the frame with the page’s own address, waits for the visitor without a limit, and opens no window', async () => {
     const page = await ready()
     await leave(page)
     expect(page.frame.requests('CONNECT_SOCIAL').map(({ params }) => params)).toEqual([{ provider: 'google', locale: 'en', back: at }])
@@ -55,7 +55,7 @@ describe('leaving', () => {
     expect(page.login()).toMatchObject({ is: 'waiting', way: 'google', step: 'wallet' })
   })
 
-  test('whoever cancels in the frame is told so, and nothing is left behind', async () => {
+  test('cancelling in the frame is reported, and nothing stays stored', async () => {
     const page = await ready()
     page.popups.refuses = 1
     const connected = begin(page)
@@ -66,7 +66,7 @@ describe('leaving', () => {
     expect(page.tab.kept.size).toBe(0)
   })
 
-  test('after it was lost, a window can be opened again', async () => {
+  test('after a window was lost, another one can be opened', async () => {
     const page = await ready()
     page.popups.refuses = 1
     const connected = begin(page)
@@ -81,7 +81,7 @@ describe('leaving', () => {
     expect(page.popups.opened).toHaveLength(1)
   })
 
-  test('a page within another one cannot be left', async () => {
+  test('a page in a frame cannot leave the tab', async () => {
     const page = await ready({ inside: true })
     page.popups.refuses = 1
     begin(page)
@@ -91,7 +91,7 @@ describe('leaving', () => {
     expect([page.frame.requests('CONNECT_SOCIAL'), page.tab.kept.size]).toEqual([[], 0])
   })
 
-  test('a page whose browser keeps nothing cannot be come back to, and is not left', async () => {
+  test('a page whose browser stores nothing does not leave the tab', async () => {
     const refuse = (): never => {
       throw new DOMException('Refused', 'SecurityError')
     }
@@ -117,7 +117,7 @@ describe('leaving', () => {
     expect(page.frame.requests('CONNECT_SOCIAL')[0]!.params['back']).toBe(at)
   })
 
-  test('in Telegram, always: without a window, and without a question', async () => {
+  test('in Telegram, the login always uses this tab, without a window and without asking', async () => {
     const page = await ready({ more: { TelegramWebviewProxy: {} } })
     page.server.on.CONNECT_SOCIAL = () => never
     begin(page)
@@ -127,7 +127,7 @@ describe('leaving', () => {
 })
 
 describe('returning', () => {
-  test('the login continues by itself and connects; the address and what the page keeps with it are as they were', async () => {
+  test('the login continues by itself and connects; the address and the state of its history entry are restored', async () => {
     const page = await ready()
     await leave(page)
     page.tab.state = { router: 7 }
@@ -136,13 +136,13 @@ describe('returning', () => {
     expect([returned.tab.href, returned.tab.state, returned.tab.kept.size]).toEqual([at, { router: 7 }, 0])
     expect(returned.frame.requests('CONNECT_SOCIAL').map(({ params }) => params)).toEqual([{ provider: 'google', locale: 'en', result }])
     expect([returned.popups.opened, linkOf(returned)?.offer, returned.status('solana').is]).toEqual([[], 'google', 'connected'])
-    // Once.
+    // The result is used once.
     const again = returned.reload()
     await again.untilState(() => again.status().is === 'connected')
     expect(again.frame.requests('CONNECT_SOCIAL')).toEqual([])
   })
 
-  test('a provider of the operator’s own name as well', async () => {
+  test('the same works for a provider of the operator', async () => {
     const page = await ready()
     await leave(page, 'acme')
     const returned = comeBack(page)
@@ -176,7 +176,7 @@ describe('returning', () => {
     ['an address', 'https%3A%2F%2Fevil.example%2F'],
     ['empty', ''],
   ]
-  test.each(wrong)('a result that is %s is removed, and nobody is asked', async (_, value) => {
+  test.each(wrong)('a result that is %s is removed, and the frame gets no request', async (_, value) => {
     const page = await ready()
     await leave(page)
     const returned = comeBack(page, `https://shop.example/cart?result_uri=${value}`)
@@ -190,7 +190,7 @@ describe('returning', () => {
     expect([page.tab.href, page.frame.loads, page.login().is]).toEqual([at, 0, 'idle'])
   })
 
-  test.each([['{}'], ['null'], ['"google"'], ['{'], [JSON.stringify({ way: 1, at: 1, open: true })], [JSON.stringify({ way: 'google', at: 1, open: true })], [JSON.stringify({ way: 'nobody', at: 9e15, open: false })]])('what the tab has kept is not believed: %s', async (kept) => {
+  test.each([['{}'], ['null'], ['"google"'], ['{'], [JSON.stringify({ way: 1, at: 1, open: true })], [JSON.stringify({ way: 'google', at: 1, open: true })], [JSON.stringify({ way: 'nobody', at: 9e15, open: false })]])('an invalid stored entry is ignored: %s', async (kept) => {
     const tab = createTabDouble(withResult(at, attempt, ticket))
     tab.kept.set('portico/visit', kept)
     const page = world({ logins, tab })
@@ -211,7 +211,7 @@ describe('the address', () => {
     fc.assert(fc.property(address, (page) => void expect(takeResult(page)).toEqual({ page, result: null })))
   })
 
-  test('has no result afterwards, however many there were and whoever has put them there', () => {
+  test('has no result afterwards, however many there were', () => {
     const value = fc.string({ unit: fc.constantFrom(...'ab.%&#?='), maxLength: 12 })
     fc.assert(
       fc.property(address, fc.array(value, { maxLength: 4 }), (page, values) => {

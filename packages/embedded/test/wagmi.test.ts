@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 const { email, user } = owner()
 
 describe.each(majors)('%s', (_name, core) => {
-  test('logged in is connected in every hook, signs through the frame, and disconnected there is signed out', async () => {
+  test('a login is connected in every hook, signs through the frame, and is signed out by a hook’s disconnect', async () => {
     const server = createServer(Date.now, owner())
     const frame = createFrameDouble(server)
     const { config, portico, untilState } = await page(core, { portico: { connectors: [scriptedConnector(() => frame)] } })

@@ -1,10 +1,11 @@
 /** Logging in other than by e-mail, on a host's page: providers, Farcaster, passkeys. */
 import { describe, expect, test } from 'vitest'
+import type { PorticoConfig } from '@portico/core'
 import { getLoginOffers, startLogin } from '@portico/core/login'
 import { settle } from '@portico/testkit/world'
 import { embedded } from '../src/index.ts'
 import { Fault, never } from './frame-double.ts'
-import { options, world, type World } from './world.ts'
+import { options, sayFrom, world, type PopupDouble, type World } from './world.ts'
 
 const logins = ['email', 'google', 'acme', 'farcaster', 'passkey']
 
@@ -31,7 +32,7 @@ async function press(does: () => void): Promise<void> {
 const urlOf = (page: World, at = 0): URL => new URL(page.popups.opened[at]!.location.href)
 const linkOf = (page: World) => Object.values(page.portico.getState().links)[0]
 
-test('each way is offered, by a name that is the same in every language', () => {
+test('each login method is offered, by a name that is the same in every language', () => {
   const page = world({ logins: ['email', 'google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster', 'passkey', 'acme'] })
   const names = ['E-mail', 'Google', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord', 'Farcaster', 'Passkey', 'Acme']
   expect(getLoginOffers(page.portico.getState()).map(({ name }) => name)).toEqual(names)
@@ -46,7 +47,7 @@ test('each way is offered, by a name that is the same in every language', () => 
   expect(getLoginOffers(world().portico.getState()).map(({ way }) => way)).toEqual(['email'])
 })
 
-test.each([[[]], ['google'], [['Google']], [['']], [['goo gle']], [[1]], [{}], [null]])('%j is no list of ways', (given) => {
+test.each([[[]], ['google'], [['Google']], [['']], [['goo gle']], [[1]], [{}], [null]])('%j is no list of login methods', (given) => {
   expect(() => embedded({ ...options, logins: given as readonly string[] })).toThrow(expect.objectContaining({ code: 'config' }))
 })
 
@@ -60,9 +61,9 @@ describe('a provider', () => {
     expect(page.popups.opened).toHaveLength(1)
     await page.asks('popup')
     expect(page.login()).toMatchObject({ is: 'waiting', way: 'google', step: 'popup', tries: 0 })
-    const url = urlOf(page)
-    expect([url.origin, url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['https://wallet.example', '/frame/popup.html', { projectId: 'shop', way: 'google', locale: 'en', theme: 'dark' }])
     expect((await page.frame.until('CONNECT_SOCIAL')).params).toEqual({ provider: 'google', locale: 'en' })
+    const url = urlOf(page)
+    expect([url.origin, url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['https://wallet.example', '/frame/popup.html', { projectId: 'shop', way: 'google', locale: 'en', theme: 'dark', host: 'https://shop.example' }])
     // Without a time limit.
     page.clock.pass(600_000)
     expect(page.login()).toMatchObject({ step: 'popup' })
@@ -72,7 +73,7 @@ describe('a provider', () => {
     expect(linkOf(page)).toMatchObject({ offer: 'google', peer: { name: 'Ada Lovelace', user: { provider: 'google', name: 'Ada Lovelace' } } })
   })
 
-  test('that nobody comes back from ends after 20 minutes: no window says that it was closed', async () => {
+  test('that is not finished ends after 20 minutes, because a closed window cannot be detected', async () => {
     const page = await ready()
     page.server.on.CONNECT_SOCIAL = () => never
     const connected = begin(page, 'google')
@@ -83,7 +84,7 @@ describe('a provider', () => {
     expect([page.popups.opened[0]!.closed, page.status().is]).toEqual([true, 'disconnected'])
   })
 
-  test('whose window the browser refuses is visited by another press', async () => {
+  test('whose window the browser blocks is visited by another press', async () => {
     const page = await ready()
     page.popups.refuses = 2
     const connected = begin(page, 'google')
@@ -97,7 +98,7 @@ describe('a provider', () => {
     expect(page.status().is).toBe('connected')
   })
 
-  test('can be visited again, as by whoever has closed the window; only the newest counts', async () => {
+  test('can be visited again, for example after its window was closed; only the newest visit counts', async () => {
     const page = await ready()
     page.server.on.CONNECT_SOCIAL = () => never
     const connected = begin(page, 'acme')
@@ -112,7 +113,7 @@ describe('a provider', () => {
     expect(page.frame.requests('CONNECT_SOCIAL').map(({ params }) => params['provider'])).toEqual(['acme', 'acme'])
   })
 
-  test.each(['popup-lost', 'unreachable', 'rate-limited'])('is visited again where it could not be (%s)', async (code) => {
+  test.each(['popup-lost', 'unreachable', 'rate-limited'])('is visited again after a failure (%s)', async (code) => {
     const page = await ready()
     page.server.on.CONNECT_SOCIAL = () => new Fault(code)
     const connected = begin(page, 'google')
@@ -137,7 +138,73 @@ describe('a provider', () => {
     expect(page.popups.opened[0]!.closed).toBe(true)
   })
 
-  test('is left with its window by whoever gives up', async () => {
+  describe('whose window is severed from the page by the page’s opener policy', () => {
+    /** Lets the page look at its window a few times. */
+    async function look(page: World): Promise<void> {
+      for (let looks = 0; looks < 4; looks++) await press(() => page.clock.pass(300))
+    }
+    /** The window has been sent to the frame's site. */
+    async function opened(kept: Parameters<typeof world>[0] = {}): Promise<{ page: World; popup: PopupDouble; connected: Promise<unknown> }> {
+      const page = await ready(kept)
+      page.server.on.CONNECT_SOCIAL = () => never
+      const connected = begin(page, 'google')
+      await page.frame.until('CONNECT_SOCIAL')
+      return { page, popup: page.popups.opened[0]!, connected }
+    }
+    const backs = (page: World): unknown[] => page.frame.requests('CONNECT_SOCIAL').map(({ params }) => params['back'])
+
+    test('goes on in this tab without another press in the card, and opens no window any more', async () => {
+      const { page, popup, connected } = await opened()
+      popup.closed = true
+      await look(page)
+      const next = await page.frame.until('CONNECT_SOCIAL', 2)
+      const [first] = page.frame.requests('CONNECT_SOCIAL')
+      expect([next.params, page.frame.requests('RPC_ABORT').map(({ params }) => params['request'])]).toEqual([{ provider: 'google', locale: 'en', back: 'https://shop.example/' }, [first!.id]])
+      expect(page.login()).toMatchObject({ is: 'waiting', way: 'google', step: 'wallet' })
+      // Whoever does not go on, and begins again, meets no window.
+      page.portico.cancel()
+      await expect(connected).rejects.toMatchObject({ exit: 'user' })
+      page.server.on.CONNECT_SOCIAL = () => new Fault(4001)
+      await expect(begin(page, 'acme')).rejects.toMatchObject({ code: 'user-rejected' })
+      expect([backs(page).at(-1), page.popups.opened.length]).toEqual(['https://shop.example/', 1])
+    })
+
+    test('ends where the page is within another one, which cannot be left', async () => {
+      const { page, popup, connected } = await opened({ inside: true })
+      popup.closed = true
+      await look(page)
+      await expect(connected).rejects.toMatchObject({ code: 'popup-severed' })
+      expect(page.login()).toMatchObject({ is: 'failed', code: 'popup-severed' })
+    })
+
+    test('is told from one that has reached the page: the provider’s page may have a policy of its own', async () => {
+      const { page, popup } = await opened()
+      sayFrom(popup, page.window)
+      popup.closed = true
+      await look(page)
+      expect([page.login(), backs(page)]).toMatchObject([{ step: 'popup' }, [undefined]])
+    })
+
+    test('that is found closed once is looked at again, because what it has said may arrive later', async () => {
+      const { page, popup } = await opened()
+      popup.closed = true
+      await press(() => page.clock.pass(300))
+      sayFrom(popup, page.window)
+      await look(page)
+      expect([page.login(), backs(page)]).toMatchObject([{ step: 'popup' }, [undefined]])
+    })
+
+    test.each([[{ origin: 'https://evil.example' }], [{ data: null }], [{ data: 'portico-popup-here' }], [{ data: { type: 'portico-popup' } }], [{ from: {} }]])('has reached nothing by what somebody else says, or by something else (%j)', async ({ from, ...said }: { from?: object; origin?: string; data?: unknown }) => {
+      const { page, popup } = await opened()
+      sayFrom((from as PopupDouble | undefined) ?? popup, page.window, said)
+      popup.closed = true
+      await look(page)
+      await page.frame.until('CONNECT_SOCIAL', 2)
+      expect(backs(page)).toEqual([undefined, 'https://shop.example/'])
+    })
+  })
+
+  test('loses its window when the visitor cancels', async () => {
     const page = await ready()
     page.server.on.CONNECT_SOCIAL = () => never
     const connected = begin(page, 'google')
@@ -148,7 +215,7 @@ describe('a provider', () => {
     expect(page.popups.opened[0]!.closed).toBe(true)
   })
 
-  test('asked for and given up before what asks it has loaded is not asked', async () => {
+  test('that is cancelled before its code has loaded is not visited', async () => {
     const page = await ready()
     const connected = begin(page, 'google')
     page.portico.cancel()
@@ -158,7 +225,7 @@ describe('a provider', () => {
     expect(page.frame.requests('CONNECT_SOCIAL')).toEqual([])
   })
 
-  test('that another one is chosen for has lost its window', async () => {
+  test('loses its window when another one is chosen', async () => {
     const page = await ready()
     page.server.on.CONNECT_SOCIAL = () => never
     begin(page, 'google')
@@ -169,7 +236,26 @@ describe('a provider', () => {
     expect(page.login()).toMatchObject({ is: 'waiting', way: 'acme' })
   })
 
-  test('has logged somebody in who is there again after a reload', async () => {
+  test('is said in the event stream once a login, and what was connected in it, with how', async () => {
+    const events: unknown[] = []
+    const onEvent: PorticoConfig['onEvent'] = ({ event, properties }) => void (/^(CONNECT|SOCIAL_LOGIN)_SUCCESS$/.test(event) && events.push([event, properties]))
+    const page = await ready({ config: { onEvent } })
+    await begin(page, 'google')
+    const connected = ['CONNECT_SUCCESS', { method: 'social', name: 'google', reconnect: false, view: null, walletRank: null }]
+    expect(events.splice(0)).toEqual([connected, connected, ['SOCIAL_LOGIN_SUCCESS', { provider: 'google', reconnect: false }]])
+    const again = page.reload()
+    await again.untilState(() => again.status().is === 'connected')
+    expect(events.at(-1)).toEqual(['SOCIAL_LOGIN_SUCCESS', { provider: 'google', reconnect: true }])
+    events.length = 0
+    await again.portico.disconnect()
+    await begin(again, 'passkey')
+    await again.portico.disconnect()
+    await again.logIn()
+    expect(new Set(events.map((each) => (each as [string, { method: string }])[1].method))).toEqual(new Set(['passkey', 'email']))
+    expect(JSON.stringify(events)).not.toMatch(/ada/i)
+  })
+
+  test('has logged in a user who is restored after a reload', async () => {
     const page = await ready()
     await begin(page, 'google')
     const again = page.reload()
@@ -183,7 +269,7 @@ describe('a provider', () => {
   })
 })
 
-test('the window opens in the connector’s own call, whatever of it has loaded, and closes where it cannot go on', async () => {
+test('the window opens in the connector’s own call, whatever has loaded, and closes when the login cannot continue', async () => {
   const page = await ready()
   const connector = embedded({ ...options, logins: ['google'] })
   const stop = connector.start({ offers() {}, link() {}, restoring: () => () => {}, chain() {} }, page.portico.services)
@@ -208,7 +294,7 @@ describe('Farcaster', () => {
     expect(page.popups.opened).toEqual([])
   })
 
-  test('lets in whoever has approved it on the phone, also where that takes longer than the code lasts', async () => {
+  test('connects after the approval on the phone, also when that takes longer than the code is valid', async () => {
     const page = await ready()
     let enter: (user: unknown) => void = () => {}
     page.server.on.CONNECT_FARCASTER = () => new Promise((resolve) => (enter = resolve))
@@ -220,7 +306,7 @@ describe('Farcaster', () => {
     expect(linkOf(page)).toMatchObject({ offer: 'farcaster', peer: { name: 'Farcaster', user: { provider: 'farcaster' } } })
   })
 
-  test.each(['code-expired', 'no-attempt'])('has another code where the one before is over (%s)', async (code) => {
+  test.each(['code-expired', 'no-attempt'])('has another code when the one before has expired (%s)', async (code) => {
     const page = await ready()
     page.server.on.CONNECT_FARCASTER = () => new Fault(code)
     const connected = begin(page, 'farcaster')
@@ -239,7 +325,7 @@ describe('Farcaster', () => {
     expect(page.frame.requests('GET_FARCASTER_URI')).toHaveLength(3)
   })
 
-  test('that says no address ends the login', async () => {
+  test('that returns no URL ends the login', async () => {
     const page = await ready()
     page.server.on.GET_FARCASTER_URI = () => ({ url: 'farcaster', expires: 1, now: 1 })
     await expect(begin(page, 'farcaster')).rejects.toMatchObject({ code: 'frame-reply' })
@@ -247,7 +333,7 @@ describe('Farcaster', () => {
 })
 
 describe('a passkey', () => {
-  test('is asked for by the frame, which is shown for it', async () => {
+  test('is requested by the frame, which is shown for it', async () => {
     const page = await ready()
     let enter: (user: unknown) => void = () => {}
     page.server.on.CONNECT_PASSKEY = () => new Promise((resolve) => (enter = resolve))
@@ -263,7 +349,7 @@ describe('a passkey', () => {
     expect(linkOf(page)).toMatchObject({ offer: 'passkey', peer: { name: 'Passkey' } })
   })
 
-  test('is asked for again where that could not be done', async () => {
+  test('is requested again after a failure', async () => {
     const page = await ready()
     page.server.on.CONNECT_PASSKEY = () => new Fault('unreachable')
     const connected = begin(page, 'passkey')
@@ -273,7 +359,7 @@ describe('a passkey', () => {
     await connected
   })
 
-  test('is given up by whoever closes the frame', async () => {
+  test('is cancelled by closing the frame', async () => {
     const page = await ready()
     page.server.on.CONNECT_PASSKEY = () => never
     const connected = begin(page, 'passkey')

@@ -57,6 +57,11 @@ export interface PopupDouble {
   close(): void
 }
 
+/** The window's page says something to the page that has opened it. Default: that it reaches it. */
+export function sayFrom(popup: PopupDouble, window: EventTarget, { data = { type: 'portico-popup-here' }, origin = options.frame }: { data?: unknown; origin?: string } = {}): void {
+  window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source: popup }))
+}
+
 /** The browser's windows: those that were opened, and how many of the next it blocks. */
 export interface Popups {
   opened: PopupDouble[]
@@ -102,6 +107,8 @@ function createTab(tab: TabDouble): Pick<Tab, 'location' | 'history' | 'sessionS
 }
 
 export interface World {
+  /** The page's window. */
+  window: EventTarget
   tab: TabDouble
   popups: Popups
   portico: Portico
@@ -159,6 +166,7 @@ export function world({ logins, tab = createTabDouble(), inside, more, stored = 
   const login = (): LoginState => getLogin(portico.getState(), null)
   const untilState = (holds: () => boolean): Promise<void> => until(portico.subscribe, holds)
   const page: World = {
+    window,
     tab,
     popups,
     portico,

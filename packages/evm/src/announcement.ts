@@ -1,4 +1,4 @@
-/** The guard for EIP-6963 announcements: anything on the page may dispatch one. */
+/** The guard for EIP-6963 announcements, which any script of the page may dispatch. */
 import type { Stop } from '@portico/core'
 import { rawOf } from '@portico/core/internal/request/raw'
 import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
@@ -7,7 +7,7 @@ import { isProvider, type Eip1193Provider } from './provider.ts'
 export interface Announcement {
   uuid: string
   name: string
-  /** Undefined when it is no reverse-DNS name, and so no evidence. */
+  /** The rdns. Undefined when it is no reverse-DNS name, and therefore no evidence. */
   rdns: string | undefined
   /** The claimed identity: its rdns, else its name. */
   claim: string
@@ -15,7 +15,7 @@ export interface Announcement {
   provider: Eip1193Provider
 }
 
-/** One that is listed, by the id of its offer. */
+/** A listed wallet, by the id of its offer. */
 export interface Offered extends Announcement {
   offer: string
   /** The visitor has chosen it in this visit. */
@@ -23,7 +23,7 @@ export interface Offered extends Announcement {
 }
 
 
-/** Without `i`, which has a browser look up the cases of each class: a quarter of a millisecond, once a page. */
+/** Without the flag `i`, which makes a browser look up the cases of each class: that takes a quarter of a millisecond in each page. */
 const rdnsPattern = /^(?=.{1,128}$)[\w-]+(\.[\w-]+)+$/
 
 /** Parses the `detail` of an `eip6963:announceProvider` event; null when it is not one. Never throws. */
@@ -41,7 +41,7 @@ export function parseAnnouncement(detail: unknown): Announcement | null {
   }
 }
 
-/** Calls a listener with every provider once: with those announced before, at once. Returns what removes the listener. */
+/** Calls a listener with every provider once, and at once with those that were announced before. Returns a function that removes the listener. */
 export type Announcements = (win: Window & typeof globalThis, listener: (announced: readonly Announcement[]) => void) => Stop
 
 /**

@@ -58,14 +58,14 @@ export function createAsks(
         if (!add || signal.aborted || !mayBeUnknown(error)) throw error
         adding?.(true)
         await addChain(add).catch((failure: unknown) => {
-          // The wallet cannot add networks: its error of the switch is the reason that is left.
+          // The wallet cannot add networks, so the error of its switch is the reason.
           throw cannotAdd(failure) ? error : ofSwitch(failure)
         })
         adding?.(false)
-        // Some wallets add a network without switching to it; for those that have switched, a second request opens no window.
+        // Some wallets add a network without switching to it. In a wallet that has switched, a second request opens no window.
         if (parseChain(await ask('eth_chainId')) !== chain && !signal.aborted) await askSwitch(chain)
       }
-      // From the wallet itself, because some resolve and stay on their network.
+      // The chain is asked of the wallet itself, because some wallets resolve and stay on their network.
       const now = parseChain(await ask('eth_chainId'))
       emit({ is: 'chain', chain: now })
       if (now !== chain)

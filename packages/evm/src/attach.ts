@@ -37,7 +37,7 @@ export async function attach(
   const foreign = !ownConnectors.test(link?.connector ?? '')
   if (foreign) known = (await spelling()).parseAccounts(known)
   let turn = 0
-  /** At once for known accounts. Others get their checksum first, and then only the latest event counts. */
+  /** Known accounts are passed on at once. Others get their checksum first, and then only the latest event counts. */
   const onAccountsChanged = (value: unknown): void | Promise<void> => {
     const mine = ++turn
     const report = (addresses: string[]): void => {
@@ -63,7 +63,7 @@ export async function attach(
   const listeners: readonly [string, (...args: never[]) => void][] = [
     ['accountsChanged', onAccountsChanged],
     ['chainChanged', onChainChanged],
-    // EIP-1193: the provider lost its chain connection; the visitor revoked nothing.
+    // In EIP-1193 this means that the provider lost its connection to the chain. The visitor has revoked nothing.
     ['disconnect', () => emit({ is: 'lost', exit: 'wallet-gone' })],
     ['connect', () => void refresh().catch(() => {})],
   ]
@@ -103,6 +103,6 @@ function listen(
   try {
     provider[how]?.(event, listener)
   } catch {
-    // A provider without events still answers; the next request shows its state.
+    // A provider without events still answers, and the next request shows its state.
   }
 }

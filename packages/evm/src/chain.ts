@@ -1,4 +1,4 @@
-/** A request is bound to its network: what is meant for another one than the wallet's never reaches it. */
+/** Binds a request to its network: a request for another network than the wallet's is not sent to the wallet. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact } from '@portico/core'
 import { parseChain } from './parse.ts'

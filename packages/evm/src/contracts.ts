@@ -22,7 +22,7 @@ export async function tokenBalance(request: Ask, token: string, owner: string): 
   }
 }
 
-/** The same for several; null for one that cannot be read. When none can, the first failure is thrown, with its reason and its pause. */
+/** The balances of several tokens; null for one that cannot be read. When none can, it throws the first failure, with its reason and its pause. */
 export async function tokenBalances(request: Ask, tokens: readonly string[], owner: string): Promise<(TokenAmount | null)[]> {
   const settled = await Promise.allSettled(tokens.map((token) => tokenBalance(request, token, owner)))
   const none = settled.every(({ status }) => status === 'rejected')

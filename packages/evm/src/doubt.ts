@@ -1,9 +1,9 @@
-/** A wallet that claims to be the stored one and does not quite look like it, or is not alone with that. */
+/** Decides about a wallet that claims to be the stored one and differs from it, or is not the only one with that claim. */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, LinkRecord } from '@portico/core'
 import type { Announcement } from './announcement.ts'
 
-/** How long other wallets have to claim that they are the stored one, milliseconds. */
+/** How long other wallets have to make the same claim, milliseconds. */
 const doubt = 1_000
 
 /**

@@ -52,7 +52,7 @@ export function eip6963(attach?: () => Promise<unknown>, listen: Announcements =
         for (const changed of [...watchers]) changed()
       })
     },
-    // The first of a claim is offered by it, others by it and their uuid.
+    // The first wallet with an identity is offered by it, others by it and their uuid.
     ...ways('eip6963', (offer) => [...found.values()].filter(({ claim }) => claim === offer.split('#')[0]), watchers),
   }
 }

@@ -31,9 +31,9 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
     label: 'evm',
     authority: 'portico',
     connectors,
-    // Even what is loaded already is imported a task later, and a frame may come between.
+    // An import takes a task even when the module has loaded, and a frame may be drawn before that.
     attach: async (handle, emit, services, link) => (attaching.now ?? (await attaching())).attach(handle, emit, services, link),
-    // The checksum (EIP-55) needs Keccak, which no page begins with.
+    // The checksum (EIP-55) needs Keccak, which no page loads at its start.
     parseAddress: (text) => import('@portico/core/internal/format/eip55').then((m) => m.toChecksumAddress(text)),
     reads: (chain, services): Promise<Reads> => import('./reads.ts').then((m) => m.createReads(chain, services)),
     sending: (services) => import('./sending/sending.ts').then((m) => m.createSending(services)),

@@ -47,7 +47,7 @@ export function injected(listen: Announcements = announcements()): Connector {
         for (const announced of all) known.add(rawOf(announced.provider))
         look()
       })
-      // Older wallets say this once they have put themselves on the page.
+      // Older wallets dispatch this event once they have put themselves on the page.
       win.addEventListener('ethereum#initialized', look)
       look()
       return () => {

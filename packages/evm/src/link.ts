@@ -1,4 +1,4 @@
-/** One extension's grant: silent `eth_accounts` to restore, EIP-2255 to revoke. */
+/** The link to one extension: `eth_accounts` restores it without a prompt, EIP-2255 revokes it. */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle, Stop } from '@portico/core'
 import type { Offered } from './announcement.ts'
@@ -39,7 +39,7 @@ export async function restoreLink(o: {
   }
   const chain = await chainOf(announced.provider, attempt)
   const known = (!account || !accounts[0] || accounts.includes(account)) && announced.name === name && announced.icon === icon
-  // By then all wallets that answer the request have announced themselves.
+  // By then every wallet that answers the request has announced itself.
   await new Promise<void>((resolve) => attempt.services.platform.after(0, resolve))
   if (!known || claimants()[1]) await import('./doubt.ts').then((m) => m.settle(record, announced, accounts, claimants, attempt))
   return makeLink(o.connector, announced, accounts, chain, record.id)

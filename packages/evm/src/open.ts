@@ -1,4 +1,4 @@
-/** Asking an extension for its accounts (EIP-1102): what a restored visitor never needs. */
+/** Asks an extension for its accounts (EIP-1102). A returning visitor does not need this code. */
 import { PorticoError } from '@portico/core'
 import { lazy } from '@portico/core/internal/instance/lazy'
 import type { AttemptCtx, Link, Want } from '@portico/core'

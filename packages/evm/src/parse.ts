@@ -1,4 +1,4 @@
-/** Parses the answers of wallets: values by guards, failures by their codes. */
+/** Parses the answers of wallets: values with guards, failures by their codes. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact, ErrorCode } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
@@ -7,7 +7,7 @@ import type { Eip1193Provider } from './provider.ts'
 /** The listeners of each wallet's own object, from every instance of the page: what a request learns about the wallet is sent to all of them. */
 export const factListeners: WeakMap<Eip1193Provider, Set<(fact: ConnFact) => void>> = /*#__PURE__*/ new WeakMap()
 
-/** Loaded for unknown accounts: a checksum needs Keccak. */
+/** Loads for unknown accounts, because a checksum needs Keccak. */
 export const spelling: Lazy<typeof import('./spelling.ts')> = lazy(() => import('./spelling.ts'))
 
 /**

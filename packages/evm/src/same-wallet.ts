@@ -2,7 +2,7 @@
 import { rawOf } from '@portico/core/internal/request/raw'
 import type { Eip1193Provider } from './provider.ts'
 
-/** Flags that many wallets set so that pages take them for another. */
+/** Flags that many wallets set so that pages take them for another wallet. */
 const borrowed = /^isMetaMask$/
 /** How many announced wallets are asked. */
 const most = 16

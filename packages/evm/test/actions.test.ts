@@ -1,4 +1,4 @@
-/** What a host reads and waits for, on the demo's real chains. */
+/** Tests of what a host reads and waits for, on the demo's real chains. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { demoAccounts, demoNetworks, demoTokenAbi, greeterAbi, startDemoChains, type DemoChains } from '@portico/testkit/chains'
 import {
@@ -99,10 +99,10 @@ test('viem’s clients use the active account and network', async () => {
   await expect(getWalletClient(world().portico)).rejects.toMatchObject({ code: 'no-account' })
 })
 
-/** Sends from the unlocked first account of the chain, and gives the hash. */
+/** Sends from the chain's unlocked first account, and returns the hash. */
 const send = async (transaction: object): Promise<`0x${string}`> => (await chains.mainnet.rpc('eth_sendTransaction', [{ from: ada.address, gas: '0x30000', ...transaction }])) as `0x${string}`
 
-/** Waits for a transaction that is not mined yet; `seen` resolves once it has been looked at. */
+/** Waits for a transaction that is not mined yet. `seen` resolves once the transaction has been asked for. */
 async function waiting(hash: `0x${string}`) {
   const { portico } = await demoPage(chains)
   const { platform } = portico.services

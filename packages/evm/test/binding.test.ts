@@ -1,4 +1,4 @@
-/** A request is bound to its network: a wallet that has moved without a word signs and sends nothing. */
+/** A request is bound to its network: a wallet that has switched without an event neither signs nor sends. */
 import { expect, test } from 'vitest'
 import { sendTransaction, signTypedData, writeContract } from '../src/index.ts'
 import { ada, bob, connected, one, two } from './world.ts'
@@ -12,7 +12,7 @@ const typed = (chainId: unknown) => ({
 })
 const abi = [{ type: 'function', name: 'ping', inputs: [], outputs: [], stateMutability: 'nonpayable' }] as const
 
-/** A page whose wallet answers with a hash or a signature; `move` puts it elsewhere without an event. */
+/** A page whose wallet answers with a hash or a signature. `move` switches its network without an event. */
 async function page(answer: unknown = hash) {
   const made = await connected({ accounts: [ada, bob] })
   const { provider } = made.wallet

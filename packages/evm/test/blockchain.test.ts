@@ -1,4 +1,4 @@
-/** Core's clients of the Blockchain API against the real server over real chains: what one says, the other understands. */
+/** Tests of core's clients of the Blockchain API with the real server over real chains. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getNfts, getPortfolio, getPrice, getTransactions, type AccountTransaction } from '@portico/core/blockchain'
 import { demoAccounts, demoNetworks, startDemoChains, type DemoChains } from '@portico/testkit/chains'
@@ -39,7 +39,7 @@ test('a portfolio has the chain’s exact balances, valued at the operator’s p
   const [coin, ...tokens] = holdings
   expect(coin).toMatchObject({ token: null, symbol: 'ETH', amount: await ofChain(ada.address), price: '2000.5', priceSource: 'static', listed: true })
   expect(tokens.find(({ symbol }) => symbol === dollar!.symbol)).toMatchObject({ token: dollar!.address.toLowerCase(), formatted: '1234.56', price: '0.1', value: '123.456' })
-  // Nobody knows what it is worth: it is no zero, and the total says that something is missing.
+  // The price is unknown: the value is not zero, and the total says that it is incomplete.
   expect(tokens.find(({ symbol }) => symbol === port!.symbol)).toMatchObject({ price: null, value: null })
   expect(holdings.find(({ token }) => token === null)!.value).toBe(String(Number(coin!.formatted) * 2000.5))
   expect(total).toBe(String(Number(coin!.value) + 123.456))
@@ -119,7 +119,7 @@ test.each([
   await expect(getTransactions(portico, query)).rejects.toMatchObject({ code })
   expect(await getPortfolio(portico, { ...query, fresh: true })).toEqual(before)
   server.clear()
-  // The gate is closed for all that ask by themselves.
+  // The service is not asked again before its pause has ended.
   await expect(getTransactions(portico, query)).rejects.toMatchObject({ code })
   expect(server.requests).toEqual([])
 })

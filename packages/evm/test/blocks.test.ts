@@ -1,11 +1,11 @@
-/** What tells that a balance is to be read again, and what becomes of tokens that cannot be read. */
+/** Tests of what causes a balance to be read again, and of tokens that cannot be read. */
 import { expect, test } from 'vitest'
 import type { Json, Reads } from '@portico/core'
 import { ada, one, world } from './world.ts'
 
 const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
 
-/** Reads of a node that answers as told. */
+/** Reads over a node that answers as the test chooses. */
 async function node(answer: (method: string, params: { to?: string; data?: string }) => Json): Promise<Reads> {
   const { portico } = world()
   portico.services.platform.fetch = async (_url, init) => {
@@ -22,7 +22,7 @@ test('the newest block is requested as the node has it', async () => {
 })
 
 const [good, bad] = ['0x000000000000000000000000000000000000aaaa', '0x000000000000000000000000000000000000bbbb']
-/** Nine of six decimals, from the token whose node tells of it. */
+/** Nine units of a token with six decimals. All other contracts answer nothing. */
 const answer = (_method: string, { to, data }: { to?: string; data?: string }): Json => (to === good ? word(data?.startsWith('0x70a08231') ? 9 : 6) : '0x')
 
 test('a token that cannot be read does not affect the others', async () => {

@@ -1,4 +1,4 @@
-/** Several calls at once (EIP-5792): as one where the wallet can, else one by one, and that is said. */
+/** Tests of several calls at once (EIP-5792): as one when the wallet can, otherwise one by one, and the result says which. */
 import { act } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoNetworks, demoTokenAbi, greeterAbi, startDemoChains, type DemoChains } from '@portico/testkit/chains'
@@ -28,7 +28,7 @@ interface Batch {
   calls: readonly object[]
 }
 
-/** A page whose wallet says what it can, and answers batches as it is told. */
+/** A page whose wallet has these capabilities and answers batches as the test chooses. */
 async function page(capabilities: unknown, answer?: (batch: Batch) => unknown, status: () => unknown = () => null) {
   const made = await demoPage(chains)
   const { request } = made.wallet.provider

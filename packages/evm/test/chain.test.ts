@@ -1,4 +1,4 @@
-/** What a host does with a connected wallet, on the demo's real chains. */
+/** Tests of what a host does with a connected wallet, on the demo's real chains. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoAccounts, demoNetworks, greeterAbi, startDemoChains, type DemoChains } from '@portico/testkit/chains'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'

@@ -1,4 +1,4 @@
-/** What contracts answer goes through the state as JSON, and comes out as it was. */
+/** Results of contracts are stored in the state as JSON, and are read back unchanged. */
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -40,7 +40,7 @@ test('a call is keyed by contract, function and arguments, including overloads',
     { ...call, blockNumber: 1n },
   ]
   expect(new Set([call, ...others].map((each) => callText(each))).size).toBe(others.length + 1)
-  // Spelled otherwise, it is the same contract; what else its ABI has is nothing to it.
+  // An address in another spelling is the same contract. Other functions in the ABI do not matter.
   expect(callText({ ...call, address: address.toLowerCase(), abi: [...call.abi, fn([], [], 'more')] })).toBe(callText(call))
   expect(callText({ ...call, address: undefined })).toBeUndefined()
 })

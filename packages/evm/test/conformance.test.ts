@@ -13,7 +13,7 @@ const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const one = defineNetwork({ id: 'eip155:1', name: 'One', nativeCurrency: coin, rpcUrls: ['https://rpc.one.example'] })
 const two = defineNetwork({ id: 'eip155:31338', name: 'Two', nativeCurrency: coin, rpcUrls: ['https://rpc.two.example'] })
 
-/** Methods that open a window of the wallet's. */
+/** Methods that open a window of the wallet. */
 const prompting = /^(eth_requestAccounts|wallet_(?!revoke|getPermissions).*|personal_sign)$/
 const numberOf = (chain: string): number => Number(chain.split(':')[1])
 

@@ -26,7 +26,7 @@ test('all changes of an approval are in one state update', async () => {
   const { portico } = page('approve')
   let drawn: object | undefined
   portico.subscribe(() => {
-    // As React does: once the turn that brought the account is over.
+    // React renders after the turn of the event loop in which the account arrived, as here.
     if (Object.keys(portico.getState().links).length > 0 && !drawn) {
       drawn = {}
       queueMicrotask(() => {
@@ -102,7 +102,7 @@ test('waits, names the wallet, and stops when the visitor cancels', async () => 
   portico.cancel()
   await expect(connecting).rejects.toMatchObject({ exit: 'user' })
   expect(portico.getState().attempt).toEqual({ is: 'idle' })
-  // Whoever stops waiting has met no error.
+  // A visitor who cancels has caused no error.
   expect(events.map(({ event }) => event)).toEqual(['INITIALIZE'])
 })
 
@@ -168,7 +168,7 @@ test('choosing another wallet during a restore connects the other one', async ()
   expect(await later.portico.connect({ wallet: 'test.owl' })).toMatchObject({ address: bob })
   later.pass(3_000)
   expect(later.status()).toMatchObject({ is: 'connected', account: bob })
-  // The first is kept, and says for itself why it is not there.
+  // The first link is kept, with the reason why it is lost.
   expect(later.portico.getState().links['eip6963:test.fox']?.state).toMatchObject({ is: 'lost', exit: 'timeout' })
 })
 
@@ -180,7 +180,7 @@ test('one approval that answers a cancelled request and the next one connects, a
   await expect(first).rejects.toMatchObject({ exit: 'user' })
   const second = portico.connect({ wallet: 'test.fox' })
   await wallet.asked('eth_requestAccounts', 2)
-  // As wallets do that fold equal requests into one window.
+  // Some wallets show one window for equal requests, and answer all of them with it.
   expect(wallet.approve()).toBe(2)
   await second
   await new Promise((resolve) => setImmediate(resolve))

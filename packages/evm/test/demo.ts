@@ -3,7 +3,7 @@ import { defineNetwork, type Network } from '@portico/core'
 import { demoNetworks, type DemoChains } from '@portico/testkit/chains'
 import { connected, type World } from './world.ts'
 
-/** The public key of the demo phrase's first account. */
+/** The well-known key of the demo phrase's first account. */
 const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 export type Behaviour = Parameters<ReturnType<World['install']>['set']>[0]
@@ -24,7 +24,7 @@ function networks(chains: DemoChains): Network[] {
 
 export async function demoPage(chains: DemoChains, behaviour: Behaviour = 'approve', config: Parameters<typeof connected>[1] = {}) {
   const made = await connected({ privateKey, rpcUrl: chains.mainnet.url, behaviour }, { networks: networks(chains), ...config })
-  // A real chain keeps its own time, and so does whoever waits for it.
+  // A real chain runs in real time, so timers do, too.
   made.portico.services.platform.after = (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

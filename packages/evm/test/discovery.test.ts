@@ -32,7 +32,7 @@ test('two wallets that claim one rdns are both offered and marked, and that rdns
   page.start()
   expect(offers(page).map(({ contested }) => contested)).toEqual([true, true])
   await expect(page.portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit: 'not-installed' })
-  // A visitor can still choose: each has an offer of its own.
+  // A visitor can still choose, because each wallet has an offer of its own.
   const [, second] = offers(page)
   expect(await page.portico.connect({ connector: 'eip6963', offer: second!.id })).toMatchObject({ address: bob })
 })
@@ -135,7 +135,7 @@ test('window.ethereum with the same accounts as an announced wallet is the same 
   Object.assign(page.portico.services.platform.window!, { ethereum: { request: (args: { method: string }) => inner.request(args) } })
   page.start()
   await page.portico.prefetch()
-  // It shares nothing yet: nobody can tell.
+  // It shares no account yet, so it is not known whether it is the same wallet.
   expect(offers(page, 'injected')).toHaveLength(1)
   await page.portico.connect({ wallet: 'test.fox' })
   await page.portico.prefetch()
@@ -192,7 +192,7 @@ test('discovery can be switched on and off while the page runs', async () => {
   await page.portico.connect({ wallet: 'test.fox' })
   off()
   expect(offers(page)).toEqual([])
-  // What is connected stays connected.
+  // A connected wallet stays connected.
   expect(page.status().is).toBe('connected')
   page.install({ rdns: 'test.owl', name: 'Owl' })
   expect(offers(page)).toEqual([])

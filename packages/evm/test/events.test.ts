@@ -16,7 +16,7 @@ test('the visitor’s choice stays until the wallet selects another account or s
   const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
   const { wallet, status, portico } = await connected({ accounts: [ada, bob] })
   await portico.setAccount(bob)
-  // Said again, or with one account more: the same is in front.
+  // The same list again, or with one more account, leaves the same account in use.
   wallet.emit('accountsChanged', [ada, bob])
   wallet.switchAccounts([ada, carol, bob])
   expect(status()).toMatchObject({ account: bob })
@@ -43,7 +43,7 @@ test('with several accounts, host or visitor picks only a shared one', async () 
   expect(status()).toMatchObject({ account: bob })
   expect(hostCalls.at(-1)).toEqual(['account', bob])
   await expect(portico.setAccount('0x0000000000000000000000000000000000000001')).rejects.toMatchObject({ code: 'account-unknown' })
-  // What was picked is still picked after a reload.
+  // The chosen account is still the chosen one after a reload.
   wallet.connectAs([ada, bob])
   const later = reload()
   later.start()
@@ -119,7 +119,7 @@ test('disconnecting revokes the permission if the wallet can, and otherwise dele
     expect(hostCalls.slice(1)).toEqual([['disconnect', 'user']])
     expect(events.at(-1)).toMatchObject({ event: 'DISCONNECT_SUCCESS', properties: { namespace: 'eip155' } })
     expect([...stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
-    // A wallet that is no longer ours is no longer listened to.
+    // The events of a wallet that is not connected any more are ignored.
     wallet.changeChain(31338)
     wallet.switchAccounts([bob])
     expect(hostCalls).toHaveLength(2)

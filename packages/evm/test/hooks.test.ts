@@ -1,4 +1,4 @@
-/** Hooks over a wallet and a chain: what they give while they wait, when it is there, and when it fails. */
+/** Tests of hooks over a wallet and a chain: what they return while they wait, after success and after failure. */
 import { act } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoAccounts, demoNetworks, demoTokenAbi, greeterAbi, startDemoChains, type DemoChains } from '@portico/testkit/chains'
@@ -75,7 +75,7 @@ test('useWaitForTransaction reports a revert, polls once for all callers, and st
   const two = await hook(portico, use, undefined)
   for (const { until } of [one, two]) expect((await until(({ isSuccess }) => isSuccess)).data?.status).toBe('reverted')
   await act(async () => (await portico.data()).refresh('eip155:1'))
-  // What is asked for again is asked for in the same turn.
+  // A refresh would send its request in the same turn.
   await act(settle)
   expect(request.mock.calls.filter(([method]) => method === 'eth_getTransactionReceipt')).toHaveLength(1)
 })
@@ -106,7 +106,7 @@ test('large numbers survive the state, and another argument is another value', a
   const before = given.length
   await draw(impostor.address)
   expect((await until(({ isSuccess }) => isSuccess)).data).toBe(0n)
-  // Not for a moment was the one shown for the other.
+  // No render shows the value of one account for the other.
   expect(given.slice(before).map(({ data }) => data)).not.toContain(1234560000n)
 })
 
@@ -128,7 +128,7 @@ test('useReadContracts reads several in one shared request, and reports each fai
     expect(data).toMatchObject([{ status: 'success', result: dollar!.symbol }, { status: 'success', result: 1234560000n }, { status: 'failure', error: { name: 'PorticoError', code: 'contract-call', message: expect.stringMatching(/reverted/) } }])
   }
   expect(request.mock.calls.filter(([method]) => method === 'eth_call')).toHaveLength(1)
-  // The same object as long as nothing is read: effects that depend on it do not run again.
+  // The object stays the same until something is read, so that effects that depend on it do not run again.
   expect(one.given.filter(({ isSuccess }) => isSuccess).map(({ data }) => data).every((data, _, all) => data === all[0])).toBe(true)
 })
 
@@ -161,7 +161,7 @@ test('useSimulateContract and useEstimateGas use the active account', async () =
   expect((await gas.until(({ isSuccess }) => isSuccess)).data).toBe(21_000n)
   expect(Object.keys(portico.getState().resources).filter((key) => key.startsWith(`${ada.address}/`))).toHaveLength(2)
   await act(() => portico.disconnect())
-  // Whose it was is gone, and the rest of the page may still ask as nobody.
+  // The account's values are removed, and calls without an account are still possible.
   expect(Object.keys(portico.getState().resources).filter((key) => key.startsWith(`${ada.address}/`))).toEqual([])
   expect(gas.now().status).toBe('idle')
 })
@@ -171,7 +171,7 @@ test('a late result for an account that is not active any more is dropped', asyn
   const rpc = await portico.services.rpc('eip155:1')
   const { request } = rpc
   let late: () => void = () => {}
-  // The first account's answer waits; the second one holds nothing, and its call reverts.
+  // The first account's answer waits. The second account holds nothing, so its call reverts.
   const answers = vi.spyOn(rpc, 'request').mockImplementation(async (method, params, options) => {
     const answer = request.call(rpc, method, params, options)
     if (method === 'eth_call' && JSON.stringify(params).includes(ada.address)) await new Promise<void>((resolve) => (late = resolve))

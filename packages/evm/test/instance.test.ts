@@ -1,4 +1,4 @@
-/** What an instance says and does apart from its wallets. */
+/** Tests of what an instance does apart from its wallets. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPortico } from '@portico/core'
 import { evm } from '../src/index.ts'

@@ -3,5 +3,5 @@ import { isNormal } from '../src/ens.ts'
 
 test.each(['ada.eth', 'niño.eth', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}.eth'])('%s is a name', (name) => expect(isNormal(name)).toBe(true))
 
-// In capitals, with letters of two scripts, with what is not seen, with nothing in it: each may look like another name.
+// Capitals, letters of two scripts, invisible characters, an empty label: each of these may look like another name.
 test.each(['Ada.eth', 'аda.eth', 'a\u200bda.eth', 'ada..eth', 'ada\u202e.eth', 'a da.eth'])('%j is none', (name) => expect(isNormal(name)).toBe(false))

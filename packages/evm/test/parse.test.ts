@@ -12,11 +12,11 @@ import { parseAccounts } from '../src/spelling.ts'
 
 const hex40 = fc.stringMatching(/^[0-9a-f]{40}$/)
 
-/** What the hand-written guard promises, said again by a schema library. */
+/** The rules of the hand-written guard, written again with a schema library. */
 const schema = v.object({
   info: v.looseObject({
     uuid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-    // One that is no reverse DNS is none.
+    // An rdns that is no reverse-DNS name is dropped.
     rdns: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(128), v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i))), undefined),
     name: v.pipe(v.string(), v.regex(/[^\s\p{C}]/u)),
   }),
@@ -79,7 +79,7 @@ test('EIP-55 agrees with viem, accepts texts in one case, and refuses a wrong ch
       expect([toChecksum(hex), toChecksum(`0x${hex}`), toChecksum(`0x${hex.toUpperCase()}`), toChecksum(right)]).toEqual([
         right, right, right, right,
       ])
-      // One letter's case turned over is a misspelt address.
+      // With one letter in the other case, the address is misspelt.
       const at = [...right].findIndex((letter, index) => index > 1 && /[a-f]/i.test(letter))
       fc.pre(at > 0)
       const letter = right[at]!

@@ -1,4 +1,4 @@
-/** Another wallet claims the identity of the one in use: nothing is signed until the visitor has said which one is his. */
+/** When another wallet claims the identity of the one in use, nothing is signed until the visitor has chosen one. */
 import { expect, test } from 'vitest'
 import { signMessage, signTypedData, sendTransaction } from '../src/index.ts'
 import { ada, bob, connected, world, type World } from './world.ts'
@@ -6,7 +6,7 @@ import { ada, bob, connected, world, type World } from './world.ts'
 const hash = `0x${'ab'.repeat(32)}`
 const typedData = { domain: { name: 'Test' }, types: { Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', message: { text: 'Hello' } } as const
 
-/** A page whose wallet signs whatever it is asked, and counts. */
+/** A page whose wallet signs every request, and counts them. */
 async function signing() {
   const page = await connected({ accounts: [ada] })
   const { provider } = page.wallet
@@ -53,7 +53,7 @@ test.each(asks)('%s waits for one pick, and goes to the picked wallet', async (_
   expect(page.signed).toEqual([])
   await page.portico.connect({ connector: 'eip6963', offer: 'test.fox' })
   expect(await signing).toBe(hash)
-  // Asked once for all that follows, and the card has gone.
+  // The choice holds for all later requests, and the card is closed.
   expect(await ask(page)).toBe(hash)
   expect(page.portico.getState().ui.open).toBe(false)
 })

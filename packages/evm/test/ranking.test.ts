@@ -18,7 +18,7 @@ test('while watched, an endpoint of another chain is ranked after one of this ch
   }
   const reads = await portico.config.adapters[0]!.reads(one.id, portico.services)
   const release = reads.watch!()
-  // The first is asked in a few lines; whatever comes after it is asked of the best.
+  // The short client asks the first node; the whole client asks the best one afterwards.
   await reads.balance(ada)
   await reads.request('eth_blockNumber')
   await new Promise((resolve) => setImmediate(resolve))

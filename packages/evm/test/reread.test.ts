@@ -1,4 +1,4 @@
-/** A page that slept has heard nothing of its wallet: it asks before anything is signed. */
+/** A page that slept has received no events of its wallet, so it asks the wallet before anything is signed. */
 import { expect, test } from 'vitest'
 import { sendTransaction, signMessage, signTypedData } from '../src/index.ts'
 import { ada, bob, connected, type World } from './world.ts'
@@ -12,7 +12,7 @@ const asks: readonly [string, (page: World) => Promise<unknown>][] = [
   ['a transaction', (page) => sendTransaction(page.portico, { to: bob, value: 1n })],
 ]
 
-/** Connected as Ada; `sleep` lets minutes pass in which the wallet shares something else and nobody hears of it. */
+/** Connected as Ada. In `sleep` minutes pass in which the wallet shares something else and sends no event. */
 async function page() {
   const made = await connected({ accounts: [ada, bob] })
   const { provider } = made.wallet
@@ -45,7 +45,7 @@ test.each(asks)('%s is not signed for an account that the wallet left while the 
   expect(made.signed).toEqual([])
   expect(made.status()).toMatchObject({ is: 'connected', account: bob })
   expect(made.hostCalls.at(-1)).toEqual(['account', bob])
-  // What the visitor sees now is what is signed.
+  // The account that the visitor sees now is the one that signs.
   expect(await ask(made)).toBe(hash)
   expect(JSON.stringify(made.signed).toLowerCase()).toContain(bob.toLowerCase())
 })

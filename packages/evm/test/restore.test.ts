@@ -5,7 +5,7 @@ import { ada, bob, connected, two, world, type World } from './world.ts'
 
 const prompts = ['eth_requestAccounts', 'wallet_requestPermissions', 'wallet_switchEthereumChain', 'personal_sign']
 
-/** The page after a reload, started. */
+/** The page after a reload, already started. */
 function reloaded(page: World): World {
   const later = page.reload()
   later.start()
@@ -16,7 +16,7 @@ test('a reload reconnects without a prompt, and reports a restore', async () => 
   const page = await connected()
   const asked = page.wallet.calls.length
   const later = reloaded(page)
-  // The button is right before any answer: what was last seen, marked as being restored.
+  // The button is right before any answer: it shows what was last seen, as being restored.
   expect(later.status()).toEqual({ is: 'restoring', account: ada, chain: 'eip155:1' })
   expect(await later.until('connected')).toMatchObject({ account: ada, chain: 'eip155:1' })
   expect(page.wallet.calls.slice(asked).filter(({ method }) => prompts.includes(method))).toEqual([])
@@ -83,7 +83,7 @@ test('two wallets that claim the stored rdns are never chosen between', async ()
   expect(later.hostCalls).toEqual([])
 })
 
-/** The page after a reload, where these announce themselves before the wallet that was connected, which is late. */
+/** The page after a reload in which these wallets announce themselves before the connected one, which is late. */
 async function beset(...impostors: Parameters<World['install']>[0][]): Promise<World & { real: ScriptedWallet; first: ScriptedWallet }> {
   const page = await connected()
   page.wallet.remove()
@@ -228,7 +228,7 @@ test('two tabs agree on network, theme, consent and the recent wallets', async (
     legalAccepted: true,
     recent: [{ rdns: 'test.fox', name: 'Fox' }],
   })
-  // What another tab chose is no event of this one.
+  // A choice of another tab is no event of this one.
   expect(other.hostCalls.filter(([what]) => what === 'network')).toEqual([])
 })
 
@@ -247,7 +247,7 @@ test('consent is to the version that the page names: another one asks again, on 
   const later = page.reload({ legalVersion: '3' })
   later.start()
   expect(later.portico.getState().legalAccepted).toBe(false)
-  // What was agreed to is taken back by its box.
+  // Unchecking the box takes the consent back.
   next.portico.acceptLegal(false)
   const last = page.reload({ legalVersion: '2' })
   last.start()
@@ -270,7 +270,7 @@ test('two tabs agree: connecting in one connects the other, and so does disconne
   other.hear(key)
   await other.untilState(() => Object.keys(other.portico.getState().links).length === 0)
   expect(other.status()).toEqual({ is: 'disconnected', exit: 'elsewhere' })
-  // The wallet's own word and the other tab's may come in either order; the host hears one end.
+  // The wallet's own event and the other tab's may come in either order. The host is called once.
   expect(other.hostCalls.filter(([what]) => what === 'disconnect')).toHaveLength(1)
   expect([...page.stored.keys()].filter((name) => name.includes('link/'))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** A page in the frame of a Safe: connected by itself, asked by the protocol; and in frames that are none, nothing. */
+/** Tests of a page in a Safe's frame, which connects by itself over the protocol, and of frames that are no Safe's, where nothing happens. */
 import { createSafeDouble, frameIn, type Framed, type SafeDouble } from '@portico/testkit/safe'
 import { walletWindow } from '@portico/testkit/vitest'
 import fc from 'fast-check'
@@ -43,7 +43,7 @@ async function inside(options: Parameters<typeof framed>[0] = {}): Promise<Place
   return place
 }
 
-/** Everything that is on its way between page and parent has arrived. */
+/** Waits until all messages between page and parent have arrived. */
 const settled = async (): Promise<void> => {
   await import('../src/safe/join.ts')
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
@@ -85,7 +85,7 @@ test('when the browser reports another parent, an allowed origin is not even add
   place.it.start()
   await settled()
   expect(place.frame.messages).toEqual([])
-  // Nor is that a failure.
+  // That is no failure either.
   expect(place.it.events.filter(({ type }) => type === 'error')).toEqual([])
 })
 
@@ -130,7 +130,7 @@ test.each([
   await settled()
   expect(offered(place)).toBe(false)
   expect(place.it.events.filter(({ type }) => type === 'error').map(({ properties }) => properties)).toEqual([
-    // `safe-frame`.
+    // This is the text of `safe-frame`.
     expect.objectContaining({ category: 'SECURE_SITE_ERROR', errorMessage: 'The Safe around the page did not say who it is' }),
   ])
 })

@@ -1,4 +1,4 @@
-/** Everything that a page asks of a connected wallet goes by one wrapped provider, where features see it. */
+/** All requests to a connected wallet pass one wrapped provider, where features see them. */
 import { BrowserProvider } from 'ethers'
 import { createWalletClient, custom } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -18,7 +18,7 @@ const ada = privateKeyToAddress(key)
 type Seen = [WalletRequest, RequestOutcome]
 let connections: Connection[] = []
 
-/** The EVM adapter, and what it makes of each handle. */
+/** The EVM adapter, recording what it makes of each handle. */
 function watched(): EvmAdapter {
   const own = evm()
   return {
@@ -122,7 +122,7 @@ test('a wrapped provider at window.ethereum, of a wallet that is not announced, 
   expect(made.portico.provider('eip155')).toBe(provider)
 })
 
-/** What is done by other people's libraries, with the wallet's own provider and with the wrapped one. */
+/** What other libraries do, with the wallet's own provider and with the wrapped one. */
 const account = { address: ada, type: 'json-rpc' } as const
 const libraries: readonly (readonly [string, (provider: Eip1193Provider) => Promise<unknown>])[] = [
   ['viem: addresses', (provider) => viem(provider).getAddresses()],

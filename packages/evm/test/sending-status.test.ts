@@ -1,4 +1,4 @@
-/** What becomes of a transaction, on a real chain: asked once at a time, and remembered as JSON in between. */
+/** Tests of how a transaction ends, on a real chain. Each call asks once, and the result is stored as JSON in between. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoAccounts, demoNetworks, greeterAbi, startDemoChains, type DemoChains, type LocalChain } from '@portico/testkit/chains'
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
@@ -34,12 +34,12 @@ afterAll(() => chains.stop())
 /** Sends from an account that the chain signs for. */
 const send = async (transaction: object, from: string = ada.address): Promise<Hex> => (await chain.rpc('eth_sendTransaction', [{ from, gas: '0x30000', ...transaction }])) as Hex
 
-/** Sends, and waits until it is in a block. */
+/** Sends, and waits until the transaction is in a block. */
 const inBlock = async (transaction: object, from?: string): Promise<Hex> => (await mined(chain, { gas: '0x30000', ...transaction }, from)).transactionHash
 
 const nonceOf = async (address: string): Promise<string> => String(await chain.rpc('eth_getTransactionCount', [address, 'latest']))
 
-/** Asks as somebody who has the last answer alone, out of the page's storage. */
+/** Asks with nothing but the last answer, as it would be read from the page's storage. */
 function follow(hash: string, more: Partial<SentTransaction> = {}): { ask(): Promise<TransactionStatus> } {
   let known: Json | undefined
   const sent: SentTransaction = { hash, chain: 'eip155:1', account: ada.address, kind: 'transaction', at: between.now, ...more }
@@ -195,7 +195,7 @@ test('a missing network cannot be polled, and an abort rejects', async () => {
 
 const id = `0x${'5a'.repeat(32)}`
 
-/** Asks a wallet that answers by method; what it has no answer for is refused. */
+/** Asks a wallet that answers by method, and rejects methods without an answer. */
 function askWallet(kind: 'safe' | 'calls', answers: Record<string, unknown>, more: Partial<SentTransaction> = {}) {
   const request = vi.fn(async ({ method }: { method: string }) => {
     if (method in answers) return answers[method]
@@ -212,7 +212,7 @@ test('a Safe’s transaction awaits its owners, and is tracked on the network fr
   const receipt = await chain.rpc('eth_getTransactionReceipt', [hash])
   const status = await askWallet('safe', { eth_getTransactionReceipt: receipt })
   expect(status).toMatchObject({ is: 'confirmed', hash })
-  // The owner who executed it paid.
+  // The owner who executed the transaction paid its fee.
   expect(status.fee).toBeUndefined()
   await chain.mine(200)
   expect(await askWallet('safe', {}, { known: status.known!, provider: undefined })).toMatchObject({ is: 'confirmed', hash, isFinal: true })

@@ -1,4 +1,4 @@
-/** Sending on the demo's real chains, over a node that can be told to refuse or to answer otherwise, and a clock that is moved by hand. */
+/** Sends on the demo's real chains, over a node that a test can make refuse or answer otherwise, with a clock that a test moves. */
 import { PorticoError } from '@portico/core'
 import type { Json, Sending, Transfers } from '@portico/core'
 import { demoAccounts, type DemoChains, type LocalChain } from '@portico/testkit/chains'
@@ -6,13 +6,13 @@ import { encodeDeployData, type Abi, type Address, type Hex } from 'viem'
 import { createSending } from '../src/sending/sending.ts'
 import { demoPage } from './demo.ts'
 
-/** What stands between the page and the chain. */
+/** The test's controls between the page and the chain. */
 export interface Between {
   /** Milliseconds since the epoch. */
   now: number
-  /** Whether the node refuses a question. */
+  /** Whether the node refuses a request. */
   refuses(method: string, params: Json): boolean
-  /** What it answers in the place of its answer. */
+  /** Changes the node's answer. */
   alters(method: string, answer: Json): Json
 }
 
@@ -22,7 +22,7 @@ export interface SendingPage {
   sending: Sending
   transfers: Transfers
   between: Between
-  /** As it was in the beginning. */
+  /** Resets all controls. */
   reset(): void
 }
 

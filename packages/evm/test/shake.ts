@@ -1,7 +1,7 @@
 /** Bundles a page that imports hooks. */
 import { build } from 'esbuild'
 
-/** What is in the page's own script when it imports so much of the entry: our modules, the packages of others, and the text itself. */
+/** The modules in a page's own script when it imports this: ours, other packages, and the text itself. */
 export async function modulesIn(folder: string, contents: string): Promise<{ modules: string[]; packages: string[]; text: string }> {
   const { metafile, outputFiles } = await build({
     stdin: { contents, resolveDir: folder },

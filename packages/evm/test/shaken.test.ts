@@ -1,4 +1,4 @@
-/** A page pays for the hooks that it imports, and for no other. */
+/** A page bundles the hooks that it imports, and no others. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ test.each(exported)('%s includes no other hook, no other action, and no eager vi
   expect(own(modules).filter((file) => others.includes(file))).toEqual([])
   expect(packages.filter((each) => !each.startsWith('react'))).toEqual([])
   const actions = modules.filter((file) => file.includes('evm/src/actions/')).map((file) => path.basename(file))
-  // What it does, or what that is made of; an account is no action.
+  // A hook's own action, or the actions that it is made of. A hook for an account has no action.
   const parts: Readonly<Record<string, string[]>> = { useReadContracts: ['multicall.ts'], useWriteContract: ['send-transaction.ts'], useWaitForTransaction: ['replacement.ts'], useSendCalls: ['get-capabilities.ts', 'send-transaction.ts', 'wait-for-transaction.ts', 'replacement.ts'], useCallsStatus: ['wait-for-calls.ts', 'wait-for-transaction.ts'], useEnsName: ['names.ts'], useEnsAvatar: ['names.ts'] }
   const action = fileOf(name.replace(/^use./, (start) => start.at(-1)!.toLowerCase()))
   const expected = [action, `get-${action}`, 'shared.ts', ...(parts[name] ?? [])]

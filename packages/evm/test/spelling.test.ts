@@ -4,7 +4,7 @@ import { evm } from '../src/index.ts'
 import { ada, bob, connected, world } from './world.ts'
 
 const lower = (address: string): string => address.toLowerCase()
-/** One letter in the other case: a misspelt address. */
+/** An address that is misspelt, because one letter has the other case. */
 const misspelt = ada.replace('F', 'f')
 
 test('accounts in lower case are shown and passed on with their checksum', async () => {

@@ -59,7 +59,7 @@ test.each([
   expect(portico.getState().switching).toMatchObject({ is: 'failed', chain: two.id })
 })
 
-/** A connected wallet whose first answers to switching are these failures. */
+/** A connected wallet that answers the first requests to switch with these failures. */
 async function failing(failures: readonly unknown[], how: { adding?: unknown; networks?: Network[]; rdns?: string; flags?: object } = {}) {
   const page = await connected({ ...(how.rdns ? { rdns: how.rdns } : {}) }, how.networks ? { networks: how.networks } : {}, how.rdns)
   const { provider } = page.wallet
@@ -163,7 +163,7 @@ test('a switch without an answer can be cancelled, or times out', async () => {
   pass(120_000)
   await expect(late).rejects.toMatchObject({ exit: 'timeout' })
   expect(portico.getState().switching).toMatchObject({ is: 'failed', exit: 'timeout' })
-  // The wallet may still be moved afterwards; then it has moved, and nothing has failed.
+  // The wallet may still switch later. Then the network has changed, and nothing has failed.
   wallet.approve()
   wallet.changeChain(31338)
   expect(status()).toMatchObject({ chain: two.id })
@@ -199,7 +199,7 @@ test('a cancelled switch sends no further request', async () => {
   await wallet.asked('wallet_switchEthereumChain')
   portico.cancelSwitch()
   await expect(cancelled).rejects.toMatchObject({ exit: 'user' })
-  // It says only now that it does not know the network.
+  // Only now does the wallet answer that it does not know the network.
   wallet.approve()
   await settle()
   expect(methods(wallet.calls)).toEqual(['wallet_switchEthereumChain'])
@@ -315,7 +315,7 @@ test('a request that is still pending in the wallet is reported as pending until
   wallet.changeChain(5)
   expect(portico.getState().switching).toMatchObject(open)
   expect(status()).toMatchObject({ account: bob, chain: 'eip155:5' })
-  // Its owner answers it in the wallet.
+  // The owner agrees in the wallet.
   wallet.changeChain(31338)
   expect(status()).toMatchObject({ chain: two.id })
   expect(portico.getState().switching).toEqual({ is: 'idle' })

@@ -1,4 +1,4 @@
-/** What a transfer costs, what it would do, and that it then works, on a real chain. */
+/** Tests of a transfer's cost, simulation and execution, on a real chain. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   demoAccounts, demoNetworks, demoTokenAbi, hostileTokenAbi, hostileTokenBytecode, oddTokenAbi, oddTokenBytecode, startDemoChains, wrappedCoinAbi, wrappedCoinBytecode,
@@ -40,7 +40,7 @@ const tokenBalance = async (token: string, owner: string): Promise<bigint> => {
   return decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data })
 }
 
-/** Quotes, takes what the form would, builds, simulates, sends. */
+/** Quotes a transfer, takes the values that the form would take, builds, simulates and sends. */
 async function sent(transfer: Transfer) {
   const quote = await page.transfers.quote(transfer, never)
   const simulation = await page.transfers.simulate(transfer, never)
@@ -147,19 +147,19 @@ test('classifies a receiver', async () => {
   expect(await cautions(dollar!.address, dollar!.address)).toEqual(['token-contract'])
   for (const burn of ['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dEaD', '0xdEAD000000000000000042069420694206942069', '0x0000000000000000000000000000000000000001'])
     expect(await cautions(burn)).toEqual(['burn'])
-  // Its owner has a key, and lends it a contract's code (EIP-7702).
+  // The account's owner has a key, and has delegated to a contract's code (EIP-7702).
   await chain.rpc('anvil_setCode', [fresh, `0xef0100${dollar!.address.slice(2)}`])
   expect(await cautions(fresh)).toEqual([])
 })
 
-/** Answers every call with one number. */
+/** The code of a contract that answers every call with one number. */
 const oracle = (value: bigint): string => `0x7f${value.toString(16).padStart(64, '0')}5f5260205ff3`
 
 test('a rollup’s L1 fee is added to the gas, and is deducted from the maximum', async () => {
   const { fees } = await page.transfers.quote(coin, never)
   await chain.rpc('anvil_setCode', ['0x420000000000000000000000000000000000000F', oracle(10n ** 14n)])
   const rolled = await page.transfers.quote(coin, never)
-  // The oracle of this test says the same for the data and for the operator; a quarter is left for a rise.
+  // The oracle of this test returns the same number for the data and for the operator. A quarter is added, because prices may rise.
   for (const speed of speeds) expect(rolled.fees[speed] - fees[speed]).toBe((2n * 10n ** 14n * 5n) / 4n)
   expect(rolled.max.standard).toBe(rolled.coin - rolled.fees.standard)
   expect((await sent({ ...coin, amount: rolled.max.standard })).receipt.status).toBe('0x1')
@@ -230,7 +230,7 @@ test('a node that cannot simulate still reports whether it would work', async ()
   expect(await page.transfers.simulate(tokens, never)).toEqual({ is: 'unknown' })
 })
 
-/** A token that answers `transfer` as it is told. */
+/** A token that answers `transfer` as the test chooses. */
 async function hostile(method: string, data: Hex, manner = 0): Promise<Hex> {
   const token = await deployed(chain, hostileTokenAbi, hostileTokenBytecode)
   await mined(chain, { to: token, data: encodeFunctionData({ abi: hostileTokenAbi, functionName: 'behave', args: [toFunctionSelector(method), manner, data] }) })

@@ -1,4 +1,4 @@
-/** What a host's editor knows of contract calls; compiled with the rest. None of it is called. */
+/** Tests of the types of contract calls. They are compiled with the other tests, and none of them is called. */
 import { expectTypeOf, test } from 'vitest'
 import type { Portico } from '@portico/core'
 import { erc20Abi, parseAbi, type Abi } from 'viem'

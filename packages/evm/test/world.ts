@@ -1,4 +1,4 @@
-/** A page with scripted wallets in it, a clock that is moved by hand, and a storage that two tabs can share. */
+/** A page with scripted wallets, a clock that a test moves, and a storage that two tabs can share. */
 import { defineNetwork } from '@portico/core'
 import type { PorticoConfig } from '@portico/core'
 import { createScriptedWallet, walletWindow } from '@portico/testkit/vitest'
@@ -29,9 +29,9 @@ type WalletOptions = Omit<ScriptedWalletOptions, 'window'>
 
 export interface World extends BaseWorld<readonly [EvmAdapter]> {
   install(options?: WalletOptions): ScriptedWallet
-  /** The same page after a reload: the same storage and wallets, a new instance. */
+  /** The page after a reload: the same storage and wallets, and a new instance. */
   reload(config?: Config): World
-  /** The same visitor's next visit: the same storage, and a page without wallets. */
+  /** The next visit of the same visitor: the same storage, and a page without wallets. */
   fresh(config?: Config): World
 }
 
@@ -45,7 +45,7 @@ export function world(config: Config = {}, { stored, window = walletWindow() }: 
   }
 }
 
-/** A page whose one wallet is connected. */
+/** A page whose only wallet is connected. */
 export async function connected(
   options: WalletOptions = {},
   config: Config = {},

@@ -1,4 +1,4 @@
-/** Where a Substrate chain stores an account, and its encoding. */
+/** Where a Substrate chain stores an account, and how the account is encoded. */
 import { PorticoError } from '@portico/core'
 import { blake2b } from './blake2b.ts'
 import { toHex } from './parse.ts'
@@ -6,12 +6,12 @@ import { toHex } from './parse.ts'
 /** `twox128("System")` and `twox128("Account")`: the names of the pallet and of its map, hashed. */
 const prefix = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 
-/** The storage key of `System.Account` for an account: the map's name, then the account after its 128-bit BLAKE2b. */
+/** The storage key of `System.Account` for an account: the hashed names, then the account's 128-bit BLAKE2b hash and the account. */
 export function accountKey(account: Uint8Array): string {
   return prefix + toHex(blake2b(account, 16)).slice(2) + toHex(account).slice(2)
 }
 
-/** Nonce, consumers, providers, sufficients (u32); free, reserved, frozen, flags (u128). */
+/** The fields: nonce, consumers, providers, sufficients (u32); free, reserved, frozen, flags (u128). */
 const size = 4 * 4 + 4 * 16
 
 /**

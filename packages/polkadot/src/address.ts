@@ -1,4 +1,4 @@
-/** A separate file: re-exported from a module that lazy parts import too, esbuild would load BLAKE2b for every host. */
+/** This is a separate file because esbuild would load BLAKE2b for every host if a module that lazy parts import re-exported it. */
 import { decodeSs58, type Ss58 } from './ss58.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { PolkadotProvider } from './provider.ts'
 import type { Signer } from './signing.ts'
 import type { Extension, PolkadotAccount, PolkadotWallet } from './wallet.ts'
 
-/** Starts listening. An account may be for one chain only: with the chain, the accounts change. */
+/** Starts listening. An account may be for one chain only, so the accounts may change with the chain. */
 export async function attach(
   handle: ProviderHandle<'polkadot', PolkadotWallet>,
   emit: (fact: ConnFact) => void,
@@ -49,7 +49,7 @@ export async function attach(
 }
 
 interface FollowedAccounts {
-  /** All that the extension shares, whatever chain they are for. */
+  /** All accounts that the extension shares, whatever chain they are for. */
   accounts(): readonly PolkadotAccount[]
   chain(): ChainId | null
   setChain(chain: ChainId): void
@@ -59,7 +59,7 @@ interface FollowedAccounts {
   stop(): void
 }
 
-/** The accounts of an extension and the chain that they are used on, as they change. */
+/** The accounts of an extension, and the chain that they are used on. Both may change. */
 function followAccounts(handle: ProviderHandle<'polkadot', PolkadotWallet>, report: (fact: ConnFact) => void): FollowedAccounts {
   const { extension, there: isPresent, watch } = handle.provider
   let all = handle.provider.accounts
@@ -68,7 +68,7 @@ function followAccounts(handle: ProviderHandle<'polkadot', PolkadotWallet>, repo
   let isLost = false
   let detached = false
 
-  /** An answer, or an extension that cannot be unsubscribed from, may come after the end. */
+  /** An answer may come after the end, as may notices of an extension that cannot be unsubscribed from. */
   const emit = (fact: ConnFact): void => {
     if (!detached) report(fact)
   }
@@ -101,7 +101,7 @@ function followAccounts(handle: ProviderHandle<'polkadot', PolkadotWallet>, repo
   const unwatch = watch(() => {
     if (!isPresent()) return isLost || lose()
     if (!isLost) return
-    // Its grant may have been lost too, so only an answer makes it connected.
+    // Its permission may have been lost too, so only an answer makes it connected.
     extension.accounts().then(onAccounts, () => {})
   })
   const unsubscribe = subscribe(extension, onAccounts)

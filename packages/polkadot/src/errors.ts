@@ -4,7 +4,7 @@ import { errorByWords, type Meanings } from '@portico/core/internal/rpc/words'
 
 const meanings: Meanings = [
   [/^(cancell?ed|rejected|denied)\b|(rejected|denied|cancell?ed) by (the )?user|user (denied|declined)/i, 'rejected'],
-  // After one rejection it rejects without asking, until the visitor allows the page in the wallet's settings.
+  // After one rejection the extension rejects without asking, until the visitor allows the page in the extension's settings.
   [/not allowed to interact/i, 'rejected'],
   [/pending authorization|already pending/i, 'pending'],
   [/\blocked\b|unlock/i, 'locked'],

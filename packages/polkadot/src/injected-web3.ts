@@ -5,7 +5,7 @@ import { evidenceOf, nameOf } from './names.ts'
 import type { PolkadotOptions } from './options.ts'
 import { isEntry, type InjectedEntry } from './wallet.ts'
 
-/** A limit that no real page comes near. */
+/** The maximum number of listed extensions. No real page has nearly as many. */
 const most = 64
 
 /**

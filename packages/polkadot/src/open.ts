@@ -1,4 +1,4 @@
-/** Asking an extension to let the page in: what prompts. */
+/** Asks an extension to allow the page, which may open a window. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Link, ProviderHandle } from '@portico/core'
 import type { Opening } from '@portico/core/internal/page/global-objects'
@@ -12,7 +12,7 @@ import('./signing.ts').catch(() => {})
 
 /**
  * Asks the extension for its accounts. Silent when the page was allowed before, a prompt otherwise. A restored link may have none, because
- * the extension is locked; it waits for them.
+ * the extension is locked; the link waits for them.
  */
 export async function openLink({ offer, want, attempt, site, options, record }: Opening<InjectedEntry, PolkadotOptions>): Promise<Link> {
   const entry = site.get(offer)

@@ -4,7 +4,7 @@ export interface PolkadotOptions {
   name?: string
   /**
    * Connects again while the page loads. Extensions have no call that never prompts: `enable` is silent while the
-   * visitor still lets the page in, and a window otherwise. Default: false; after a reload the visitor connects with
+   * visitor still allows the page, and opens a window otherwise. Default: false; after a reload the visitor connects with
    * one press.
    */
   restoreMayPrompt?: boolean

@@ -49,7 +49,7 @@ export function parseAccounts(value: unknown): PolkadotAccount[] {
       const { address, genesisHash, name, type } = item
       if (typeof type === 'string' && !types.includes(type)) continue
       if (typeof address !== 'string' || !isAccount(address)) throw malformed('accounts')
-      // A binding that cannot be read could be to any chain.
+      // A binding that cannot be read could be for any chain.
       const bound = genesisHash ? hashOf(genesisHash) : undefined
       if (seen.has(address)) continue
       const label = cleanName(name)
@@ -66,7 +66,7 @@ export function parseAccounts(value: unknown): PolkadotAccount[] {
   return [...seen.values()]
 }
 
-/** The accounts that can serve a chain, as the engine keeps them. Ethereum's come last: few chains take them. */
+/** The accounts that can be used on a chain, as the engine keeps them. Ethereum's come last, because few chains accept them. */
 export function accountsFor(all: readonly PolkadotAccount[], chain: ChainId | null): Account[] {
   const able = all.filter((account) => chain === null || serves(account, chain))
   return [...able.filter(({ type }) => type !== 'ethereum'), ...able.filter(({ type }) => type === 'ethereum')].map(
@@ -112,7 +112,7 @@ function isAccount(address: string): boolean {
   return decodeSs58(address) !== null || /^0x[0-9a-f]{40}$/i.test(address)
 }
 
-/** Converts a wallet's failure to a typed error; the table of words loads with the first failure. */
+/** Converts a wallet's failure to a typed error. The table of messages loads with the first failure. */
 export async function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
   return (await import('./errors.ts')).toPorticoError(error, fallback)
 }

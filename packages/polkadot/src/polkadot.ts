@@ -23,7 +23,7 @@ export function polkadot(options: PolkadotOptions = {}): PolkadotAdapter {
     authority: 'portico',
     connectors: [injectedWeb3(options, attacher)],
     attach: async (handle, emit, services, link) => (attacher.now ?? (await attacher())).attach(handle, emit, services, link),
-    // The checksum needs BLAKE2b, which no page begins with.
+    // The checksum needs BLAKE2b, which no page loads at its start.
     parseAddress: async (text) => ((await import('./ss58.ts')).decodeSs58(text) ? text : null),
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
   }

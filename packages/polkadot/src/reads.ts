@@ -22,7 +22,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
   }
 }
 
-/** The account of an address: SS58, or the 20 bytes of chains with Ethereum's. */
+/** The account of an address: of SS58, or the 20 bytes of an Ethereum address. */
 function accountOf(address: string): Uint8Array {
   const key = decodeSs58(address)?.key
   if (key) return key

@@ -15,7 +15,7 @@ export function decodeSs58(text: string): Ss58 | null {
   if (!/^[1-9A-HJ-NP-Za-km-z]{35,50}$/.test(text)) return null
   const bytes = decodeBase58(text)
   const [first = 0, second = 0] = bytes
-  // One byte below 64, else two: the low bits of the number are spread over both.
+  // The prefix takes one byte below 64, otherwise two, over which the bits of the number are spread.
   const wide = first >= 64
   const prefix = wide ? ((first & 63) << 2) | (second >> 6) | ((second & 63) << 8) : first
   const at = wide ? 2 : 1

@@ -1,7 +1,7 @@
 /** The used part of `window.injectedWeb3` (`@polkadot/extension-inject`). */
 import type { ChainId, Stop } from '@portico/core'
 
-/** One entry of `injectedWeb3`. Extensions of the newer kind have `connect`, the others `enable`; either may prompt. */
+/** One entry of `injectedWeb3`. Newer extensions have `connect`, the others `enable`. Either may prompt. */
 export interface InjectedEntry {
   connect?(origin: string): Promise<unknown>
   enable?(origin: string): Promise<unknown>
@@ -26,7 +26,7 @@ export interface PolkadotAccount {
   name?: string
   /** Absent in some wallets. */
   type?: KeyType
-  /** The only chain that the account is for: the 32 bytes of its genesis hash in hex. Without it, any. */
+  /** The only chain that the account is for: the genesis hash, 32 bytes in hex. Absent: any chain. */
   genesisHash?: string
 }
 
@@ -35,9 +35,9 @@ export interface PolkadotWallet {
   extension: Extension
   /** All accounts when the wallet was opened, whatever chain they are for. */
   accounts: readonly PolkadotAccount[]
-  /** The chains that the wallet serves at all, whatever its accounts are for. Absent: any. */
+  /** The chains that the wallet supports at all, whatever its accounts are for. Absent: any chain. */
   chains?(): readonly ChainId[]
-  /** Calls back whenever it may have come to the page or left it. */
+  /** Calls back whenever the extension may have come to the page or left it. */
   watch(changed: Stop): Stop
   there(): boolean
 }

@@ -6,7 +6,7 @@ import { polkadot, readSs58 } from '../src/index.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const bytes = (size: number) => fc.uint8Array({ minLength: size, maxLength: size })
-/** Every network number but the two that are reserved. */
+/** Every network number except the two reserved ones. */
 const prefix = fc.integer({ min: 0, max: 16_383 }).filter((n) => n !== 46 && n !== 47)
 
 test('BLAKE2b of "abc" is as in RFC 7693', () => {
@@ -59,7 +59,7 @@ test('an address with one wrong letter is rejected', () => {
       const at = where % address.length
       fc.pre(address[at] !== letter)
       const wrong = address.slice(0, at) + letter + address.slice(at + 1)
-      // Two bytes of checksum let one in 65,536 through; the other library must then agree.
+      // A checksum of two bytes accepts one wrong text in 65,536. The other library must accept the same.
       const theirs = ((): Uint8Array | null => {
         try {
           return decodeAddress(wrong)
@@ -81,7 +81,7 @@ test('any invalid address is refused', async () => {
       expect(await parse(text)).toBeNull()
     }),
   )
-  // Other lengths are of indices and keys.
+  // Other lengths belong to indices and keys.
   for (const size of [1, 2, 4, 8, 33]) expect(readSs58(encodeAddress(new Uint8Array(size).fill(1), 42))).toBeNull()
   for (const text of ['', ' 15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', 'cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '1'.repeat(34), '1'.repeat(51), '0'.repeat(48)]) {
     expect(readSs58(text)).toBeNull()

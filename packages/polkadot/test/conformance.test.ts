@@ -1,4 +1,4 @@
-/** The suite that every adapter passes, against extensions with real keys: as the adapter is, and where a prompt while loading is fine. */
+/** Runs the suite that every adapter passes against extensions with real keys: with the default options, and with prompts allowed while the page loads. */
 import { signatureVerify } from '@polkadot/util-crypto'
 import { describe, test } from 'vitest'
 import { describeAdapter, hooked, type AdapterFamily, type FamilyWallet, type Hostile, type PageWindow } from '@portico/testkit/conformance'
@@ -9,7 +9,7 @@ import { ada, bob, dora, dot, genesis, ksm } from './world.ts'
 
 const keys = [polkadotKeys.sr25519, polkadotKeys.ed25519]
 
-/** Extensions tell nobody that they come or go: the page sees it when it looks again, here at the end of its loading. */
+/** Extensions do not announce that they appear or disappear. The page notices it when it looks again, here at the end of its loading. */
 const look = (window: PageWindow): void => void window.dispatchEvent(new Event('load'))
 
 const scripts = new WeakMap<FamilyWallet, PolkadotExtensionDouble>()

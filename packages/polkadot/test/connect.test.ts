@@ -88,7 +88,7 @@ test('an account bound to a chain is used on no other', async () => {
   expect(status()).toMatchObject({ chain: ksm.id, account: ada, all: [{ address: ada }, { address: polkadotAccount(bound).address, chains: [ksm.id] }] })
   await portico.setAccount(bob)
   await portico.switchNetwork(dot.id)
-  // Back where Bob's account is not for: the connection goes on with one that is.
+  // Bob's account is not for the first chain, so the connection continues with an account that is.
   expect(status()).toMatchObject({ chain: dot.id, account: ada })
   expect(hostCalls.slice(1)).toEqual([['network', ksm.id], ['account', bob], ['network', dot.id], ['account', ada]])
 })

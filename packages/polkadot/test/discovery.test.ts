@@ -44,7 +44,7 @@ test('a later extension is found when the visitor returns, is about to choose, o
   await page.portico.prefetch()
   expect(page.offers()).toEqual(['Talisman', 'SubWallet'])
   third!.inject()
-  // By its id: what is asked for is looked for again.
+  // The extension is asked for by its id, so the page is searched again.
   await page.portico.config.adapters[0]!.connectors[0]!.warm!()
   expect(await page.connect('enkrypt')).toMatchObject({ address: ada })
 })
@@ -144,7 +144,7 @@ test('an answer from before an extension disappeared again reconnects nothing', 
   look()
   wallet.inject()
   look()
-  // Away again before it has answered.
+  // The extension leaves again before it has answered.
   wallet.remove()
   look()
   await wallet.asked('accounts.get', 2)

@@ -9,7 +9,7 @@ import { accountKey, freeBalance } from '../src/account-info.ts'
 import { polkadot } from '../src/index.ts'
 import { ada, bob, dora, dot, world } from './world.ts'
 
-/** What Polkadot's own runtime says of its storage. */
+/** Polkadot's own runtime describes its storage. */
 const registry = new TypeRegistry()
 const runtime = new Metadata(registry, metadata)
 registry.setMetadata(runtime)
@@ -25,7 +25,7 @@ test('the storage key of an account equals that of @polkadot/util-crypto', () =>
   )
   const { query } = expandMetadata(registry, runtime)
   expect(`0x${Buffer.from(query['system']!['account']!(decodeAddress(ada))).toString('hex').slice(-160)}`).toBe(accountKey(decodeAddress(ada)))
-  // As nodes answer it for //Alice.
+  // The key as nodes have it for //Alice.
   expect(accountKey(decodeAddress('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'))).toBe(
     '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9de1e86a9a8c739864cf3cc5ec2bea59fd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d',
   )
@@ -52,7 +52,7 @@ test('an account unknown to the chain has zero, and another layout is unknown, n
     expect(() => freeBalance(value)).toThrow(expect.objectContaining({ code: 'rpc-malformed', message: 'Token Balance Unavailable' }))
 })
 
-/** A node that knows some storage. */
+/** A node that has this storage. */
 function node(storage: Readonly<Record<string, string>>): { fetch: typeof fetch; asked: unknown[] } {
   const asked: unknown[] = []
   return {

@@ -1,4 +1,4 @@
-/** A page that slept has heard nothing of its extension: it asks before anything is signed. */
+/** A page that slept has received no events of its extension, so it asks the extension before anything is signed. */
 import { limits } from '@portico/core'
 import type { PolkadotTraits } from '@portico/testkit/polkadot'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const asks: readonly [string, string, (page: World, from: string) => Promise<unk
   ['a transaction', 'signPayload', (page, from) => page.portico.provider('polkadot')!.signPayload(payload(from))],
 ]
 
-/** Connected as Ada; `sleep` lets minutes pass in which the extension shares other accounts and nobody hears of it. */
+/** Connected as Ada. In `sleep` minutes pass in which the extension shares other accounts and sends no event. */
 async function page() {
   const made = await connected()
   const before = made.wallet.calls.length
@@ -51,7 +51,7 @@ test.each(asks)('%s is not signed for an account that the extension left while t
   expect(made.prompts()).toEqual([])
   expect(made.status()).toMatchObject({ is: 'connected', account: bob })
   expect(made.hostCalls.at(-1)).toEqual(['account', bob])
-  // What the visitor sees now is what is signed.
+  // The account that the visitor sees now is the one that signs.
   await ask(made, bob)
   expect(made.asked()).toEqual(['accounts.get', method])
   expect(made.wallet.calls.at(-1)!.args[0]).toMatchObject({ address: bob })

@@ -11,7 +11,7 @@ test('after a reload no request is sent: the link has its reason, and one press 
   expect(page.wallet.calls).toHaveLength(asked)
   await later.connect()
   expect(later.status()).toMatchObject({ is: 'connected', account: ada })
-  // The visitor had let the page in: the press opened no window.
+  // The visitor had allowed the page, so the press opened no window.
   expect(page.wallet.prompted).toEqual(['enable'])
 })
 
@@ -48,7 +48,7 @@ test('a late extension is awaited until its deadline', async () => {
   expect(later.status().is).toBe('restoring')
   later.pass(1)
   expect(later.status()).toEqual({ is: 'disconnected', exit: 'timeout' })
-  // After the deadline too, should the page be looked at.
+  // An extension that appears after the deadline is connected, too, when the page is looked at again.
   page.wallet.inject()
   later.look()
   expect(await later.until('connected')).toMatchObject({ account: ada })

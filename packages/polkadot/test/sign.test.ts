@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { ada, bob, cleo, connected, dora, dot, genesis, ksm, type World } from './world.ts'
 import { signMessage, type PolkadotProvider, type SignPayload } from '../src/index.ts'
 
-/** What the engine keeps of the connection. */
+/** The connection's `signMessage`, which the engine has. */
 async function signer(page: World): Promise<(message: { text: string; account: string }) => Promise<string>> {
   const [adapter] = page.portico.config.adapters
   const link = await adapter!.connectors[0]!.open('polkadot-js', { namespaces: ['polkadot'], chains: [dot.id] }, {

@@ -1,4 +1,4 @@
-/** A page with doubles of extensions in it, a clock that is moved by hand, and a storage that outlives a reload. */
+/** A page with doubles of extensions, a clock that a test moves, and a storage that a reload keeps. */
 import { defineNetwork } from '@portico/core'
 import type { AccountRef, ChainId, PorticoConfig } from '@portico/core'
 import { createPolkadotExtension, polkadotAccount, polkadotKeys, walletWindow } from '@portico/testkit/polkadot'
@@ -57,7 +57,7 @@ export function world(config: Config = {}, { stored, window = walletWindow() }: 
   }
 }
 
-/** A page whose one extension is connected. */
+/** A page whose only extension is connected. */
 export async function connected(options: PolkadotExtensionOptions = {}, config: Config = {}): Promise<World & { wallet: PolkadotExtensionDouble }> {
   const page = world(config)
   const wallet = page.install(options)

@@ -27,7 +27,7 @@ test('buttons at one place stay mounted with their focus when another is unmount
   expect(document.activeElement).toBe(button)
   second.unmount()
   await expect.poll(() => buttonIn(two)).toBeNull()
-  // And again, as if for the first time.
+  // Mounting again works as the first time.
   mount(portico, one).unmount()
 })
 

@@ -1,4 +1,4 @@
-/** What an account holds, what happened to it, and prices, as hooks give them. */
+/** Tests of the hooks for holdings, histories and prices. */
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { account, coin, dollars, held, other, piece, sent, served, token, type Answer, type Served } from '../../core/test/blockchain.ts'
@@ -10,7 +10,7 @@ stubDocument()
 
 const balance = (...balances: Parameters<typeof Response.json>[0][]): Record<string, Answer> => ({ balance: () => ({ balances }) })
 
-/** A history of so many transactions, two a page. */
+/** A history of `count` transactions, two a page. */
 function historyOf(count: () => number): Answer {
   return ({ query: { cursor } }) => {
     const from = cursor === undefined ? count() : Number(cursor)
@@ -80,7 +80,7 @@ test('after a switch the earlier account is never shown, also when its answer is
   })
   expect(it.asked).toHaveLength(count)
   const shown = given.slice(before).map(({ portfolio, history }) => [portfolio.data?.holdings[0]?.name, history.data?.[0]?.id])
-  // A render that still has the account before is of before the switch.
+  // A render with the former account is from before the switch.
   const switched = shown.findIndex(([, id]) => id !== 't1')
   expect(shown.slice(switched).flat()).not.toContain('Before')
   expect(shown.slice(switched).flat()).not.toContain('t1')
@@ -103,7 +103,7 @@ test('a failure is in the state with its code, the earlier value stays, and a re
   it.answers['balance'] = () => new Response('', { status: 503, headers: { 'retry-after': '90' } })
   await act(async () => now().refetch())
   expect(now()).toMatchObject({ status: 'error', isError: true, error: { code: 'http-status' }, data: { total: '3000' } })
-  // By itself it waits for as long as it was asked to.
+  // Nothing is read again before the time that the service named in `retry-after`.
   await act(async () => it.pass(60_000))
   await act(settle)
   expect(it.asked).toHaveLength(2)

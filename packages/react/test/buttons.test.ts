@@ -1,4 +1,4 @@
-/** What the buttons say and do as the page changes, drawn by React itself into a page of a few lines. */
+/** Tests of the buttons as the page changes, drawn by React itself into a minimal page. */
 import { act, Children, createElement, isValidElement, useEffect, type FunctionComponent } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limits, type Portico } from '@portico/core'
@@ -13,7 +13,7 @@ import { useTokens } from '../src/hooks/use-tokens.ts'
 import { en } from '../src/strings/locales/en.ts'
 
 const shown = vi.hoisted(() => ({ button: undefined as PageButtonProps | undefined }))
-/** Stands for the element, of which there is none here: what it was last given, while it is drawn. */
+/** Stands in for the element, which does not exist here, and records the props of its last render. */
 vi.mock('../src/buttons/page-button.tsx', () => ({
   PageButton(props: PageButtonProps) {
     useEffect(() => {
@@ -24,7 +24,7 @@ vi.mock('../src/buttons/page-button.tsx', () => ({
   },
 }))
 
-/** As much of a document as React looks at when nothing is drawn. */
+/** The parts of a document that React looks at when nothing is drawn. */
 function container(): Element {
   const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
   const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
@@ -53,9 +53,9 @@ beforeAll(() => {
   vi.stubGlobal('document', container().ownerDocument)
   process.on('unhandledRejection', note)
 })
-// The globals stay: a promise that settles after the last test may still set state, and the file has a process of its own.
+// The globals stay stubbed: a promise that settles after the last test may still set state, and the file has a process of its own.
 afterAll(() => void process.off('unhandledRejection', note))
-// A button that stays would be drawn again when its instance changes, and stand where the next test looks for its own.
+// A button that stays would be drawn again when its instance changes, and its values would be taken for those of the next test.
 afterEach(() => act(async () => drawn.splice(0).forEach((root) => root.unmount())))
 beforeEach(() => {
   shown.button = undefined
@@ -87,7 +87,7 @@ test('a balance whose code fails to load is unknown, can be retried, and causes 
   await act(async () => seen.at(-1)?.retry())
   await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ status: 'ready', raw: '11' })))
   expect(shown.button?.['aria-label']).not.toContain(en.buttons.unknownBalance)
-  // And it is followed from then on, as one whose code came at once.
+  // It is also kept up to date, as one whose code was there from the start.
   const { at } = seen.at(-1)!
   await act(async () => pass(limits.balanceTtl))
   await vi.waitFor(() => act(async () => expect(seen.at(-1)?.at).toBeGreaterThan(at!)))
@@ -138,9 +138,9 @@ test('a wallet’s button opens the list when the wallet could not be asked, and
   expect(await press('app.fox')).toEqual(['wallets'])
   owl.says = 'no'
   expect(await press('app.owl')).toEqual(['ask'])
-  // The failure that stands is the owl's.
+  // The failure that is shown is Owl's.
   expect(await press('app.fox')).toEqual(['wallets'])
-  // Whoever gives up has seen enough.
+  // A visitor who cancels is shown no view afterwards.
   owl.says = 'hold'
   expect(await press('app.owl')).toEqual([])
   await armed(limits.approval)
@@ -188,7 +188,7 @@ test('a wallet’s button asks no wallet before consent: the card asks for conse
   await press()
   await vi.waitFor(() => expect(portico.getState().ui.history.at(-1)).toMatchObject({ view: 'ConnectingExternal', data: { connector: 'evm', offer: 'fox', rdns: 'app.fox' } }))
   expect(portico.getState().attempt).toEqual({ is: 'idle' })
-  // Whoever closes it has seen enough.
+  // A visitor who closes the card without consent is not brought to the wallet.
   await act(async () => portico.close())
   await act(settle)
   expect(portico.getState().ui.open).toBe(false)

@@ -1,4 +1,4 @@
-/** What features put into others' views, as a server draws it. */
+/** Tests of what features add to others' views, as a server draws it. */
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { page, wallet } from '../../core/test/world.ts'
 import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
 import { defineFeature, type HostFeature } from '../src/features/define.ts'
 import type { FeatureViews } from '../src/features/feature.ts'
+import { further } from '../src/features/further.ts'
 import { ownFeatures } from '../src/features/registry.ts'
 import { createHandover } from '../src/modal/handover.ts'
 import { ModalProvider, type ModalContext } from '../src/modal/context.ts'
@@ -23,7 +24,7 @@ const view: HostFeature<'Play'>['views'] = { Play: { title: 'Play', load: async 
 type Entries = NonNullable<HostFeature<'Play'>['entries']>
 const feature = (id: string, entries: Entries): ReturnType<typeof defineFeature<'Play'>> => defineFeature({ id, views: view, entries })
 
-// What a wallet list asks of the window: a pointer that hovers.
+// A wallet list asks the window whether the pointer can hover.
 beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterAll(() => void vi.unstubAllGlobals())
 
@@ -43,7 +44,7 @@ async function draw(name: ViewName, ...features: readonly ReturnType<typeof feat
   return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, createElement(Shown, { data: {} }))))
 }
 
-/** Where each text first stands. */
+/** The position of each text in the page. */
 const places = (html: string, ...texts: readonly string[]): number[] => texts.map((text) => html.indexOf(text))
 const isRising = (all: readonly number[]): boolean => all.every((at, index) => at > (all[index - 1] ?? -1))
 
@@ -66,13 +67,21 @@ test('a wallet’s row ends with the features’ entries about it', async () => 
   expect(html).toMatch(/class="trail">.*<b>Fox is known<\/b>/)
 })
 
+/** Whether the card has the feature: it works without any of an account's. */
+const has = (feature: string): boolean => further.some(({ id }) => id === feature)
+
 test('an account has further actions above its tabs, and further tabs next to its tokens', async () => {
   const html = await draw(
     'Account',
-    feature('one', [lead('account.action', 'Play'), { slot: 'account.tab', order: 50, label: 'common.close', load: async () => ({ default: () => createElement('p', null, 'Votes of this account') }) }]),
+    feature('one', [
+      lead('account.action', 'Play'),
+      { slot: 'account.tab', order: 1, label: 'Polls', load: async () => ({ default: () => createElement('p', null, 'Polls of this account') }) },
+      { slot: 'account.tab', order: 50, label: 'common.close', load: async () => ({ default: () => createElement('p', null, 'Votes of this account') }) },
+    ]),
   )
-  expect(isRising(places(html, 'data-testid="disconnect"', 'data-testid="entry-Networks"', 'role="tablist"', 'Tokens', 'Close'))).toBe(true)
-  // Only what is chosen is drawn.
+  expect(isRising(places(html, 'data-testid="disconnect"', 'data-testid="entry-Networks"', 'role="tablist"', 'Polls', ...(has('tokens') ? ['Tokens'] : []), 'Close'))).toBe(true)
+  // Only the selected tab is drawn.
+  expect(html).toContain('Polls of this account')
   expect(html).not.toContain('Votes of this account')
 })
 
@@ -87,7 +96,9 @@ test('an entry that is hidden or throws is not rendered', async () => {
 
 test('without a host’s entries, our own are rendered', async () => {
   const html = await draw('Account')
-  expect(isRising(places(html, 'data-testid="entry-WalletReceive"', 'role="tablist"', 'Tokens', 'Activity'))).toBe(true)
+  // A single tab has no label.
+  const tabs = [['tokens', 'Tokens'], ['activity', 'Activity']].flatMap(([feature = '', label]) => (has(feature) ? [label!] : []))
+  expect(isRising(places(html, ...(has('receive') ? ['data-testid="entry-WalletReceive"'] : []), ...(tabs.length > 1 ? ['role="tablist"', ...tabs] : [])))).toBe(true)
   expect(html).toContain('data-testid="disconnect"')
 })
 
@@ -108,7 +119,7 @@ test('a link to a host feature’s view waits for its messages, and one to ours 
   const views = viewLoader([own.drawn as FeatureViews, ...ownFeatures], async ({ id }) => void wanted.push(id), lazy(async () => () => null))
   await views.load('Account')
   expect(wanted).toContain('vote')
-  expect(wanted).toContain('tokens')
+  if (has('tokens')) expect(wanted).toContain('tokens')
   expect(wanted).not.toContain('send')
   expect(wanted).not.toContain('receive')
 })

@@ -1,4 +1,4 @@
-/** What is said of tokens that cannot be read: that, when they are tried again, and a way to try now. */
+/** Tests of the message about tokens that cannot be read: it says so, when they are tried again, and offers to try now. */
 import { act, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ const t = translator({ ...messages, ...(await brought(en)) }, 'en')
 const mint = { address: 'mint', name: 'Token', symbol: 'TOK', decimals: 6 }
 const five = { raw: '5000000', decimals: 6 }
 
-/** As much of a document as React looks at when nothing is drawn. */
+/** The parts of a document that React looks at when nothing is drawn. */
 function container(): Element {
   const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
   const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
@@ -34,7 +34,7 @@ beforeAll(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-/** A connected page whose network answers while `node.well` is set. */
+/** A connected page whose network answers while `node.well` is true. */
 async function connected(): Promise<Page & { node: { well: boolean; asked: number } }> {
   const node = { well: false, asked: 0 }
   const base = adapter('solana', [])
@@ -109,7 +109,7 @@ test('tokens are retried automatically at that time, and manually before', async
   const it = await connected()
   const seen = await draw(it.portico)
   await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'error' }], failure: { busy: false, at: undefined } })))
-  // Two views are one reader.
+  // Two views share one reading.
   expect(it.node.asked).toBe(1)
   await act(async () => seen.at(-1)!.failure!.retry())
   await vi.waitFor(() => act(async () => expect(it.node.asked).toBe(2)))

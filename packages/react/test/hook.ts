@@ -1,4 +1,4 @@
-/** Renders hooks where there is no document: as much of one as React looks at when nothing is drawn. */
+/** Renders hooks without a document, with only the parts of one that React looks at when nothing is drawn. */
 import { act, createElement } from 'react'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { ContextProvider, type PorticoContextValue } from '../src/provider/context.tsx'
@@ -10,20 +10,20 @@ function container(): Element {
   return { ...quiet, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', namespaceURI: 'http://www.w3.org/1999/xhtml', ownerDocument: document, textContent: '' } as unknown as Element
 }
 
-/** What React asks the globals for. A test whose wallets are in a window of their own gives that one. */
+/** The globals that React asks for. A test whose wallets are in a window of their own passes that window. */
 export function stubGlobals(window: object = {}): void {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('window', Object.assign(window, { event: undefined, HTMLIFrameElement: class {} }))
   vi.stubGlobal('document', container().ownerDocument)
 }
 
-/** Call it once in a file of tests. */
+/** Stubs the document. Call it once in a test file. */
 export function stubDocument(): void {
   beforeAll(() => stubGlobals())
   afterAll(() => void vi.unstubAllGlobals())
 }
 
-/** A hook that is drawn; `now` is what it gave last, `given` all that it gave. */
+/** A rendered hook. `now` returns its last value, `given` has all of its values. */
 export async function hook<P, T>(portico: object, use: (props: P) => T, props: P) {
   const { createRoot } = await import('react-dom/client')
   const root = createRoot(container())
@@ -36,7 +36,7 @@ export async function hook<P, T>(portico: object, use: (props: P) => T, props: P
   const draw = (next: P): Promise<void> => act(async () => root.render(createElement(ContextProvider, { value }, createElement(Host, { props: next }))))
   await draw(props)
   const now = (): T => given.at(-1)!
-  /** Lets time pass, as pages do, until it is so. */
+  /** Lets time pass until the check holds. */
   const until = async (check: (it: T) => boolean): Promise<T> => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     try {

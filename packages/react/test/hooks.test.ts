@@ -1,4 +1,4 @@
-/** The two hooks that all others for actions and reads are made of. */
+/** Tests of the two hooks that all other hooks for actions and reads are made of. */
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, settle, wallet } from '../../core/test/world.ts'
@@ -36,7 +36,7 @@ test('a failure is in the state and rejects the promise; a thrown value that is 
   const failure = new Error('no')
   await act(async () => expect(now().runAsync(failure)).rejects.toBe(failure))
   expect(now()).toMatchObject({ status: 'error', isError: true, error: failure })
-  // An event handler that calls it has nothing to catch.
+  // The call does not reject, because an event handler would not catch it.
   await act(async () => now().run('text'))
   expect(now().error).toEqual(new Error('text'))
 })
@@ -78,7 +78,7 @@ test('a value is read once per key, read again after a transaction, and kept whe
   expect(one.now()).toMatchObject({ status: 'error', data: 12345678901234567890n, error: { code: 'unknown' } })
   await act(() => one.now().refetch())
   expect(one.now()).toMatchObject({ status: 'success', error: undefined })
-  // What an account owns goes with it.
+  // What was read of an account is removed with it.
   await act(async () => portico.disconnect())
   await act(settle)
   expect(portico.getState().resources).toEqual({})
@@ -112,7 +112,7 @@ test('useWallet has the wallet’s presence and the state of its last call, and 
   const { portico } = page({ wallets: [['evm', fox]] })
   const { now, until } = await hook(portico, (rdns: string) => useWallet(rdns), 'app.fox')
   expect(now()).toMatchObject({ name: 'Fox', isReady: true, isConnecting: false, status: 'idle', error: undefined })
-  // An event handler that calls it has nothing to catch.
+  // The call does not reject, because an event handler would not catch it.
   await act(async () => now().connect())
   expect(await until(({ isError }) => isError)).toMatchObject({ status: 'error', error: { code: 'user-rejected' }, data: undefined })
   await act(async () => now().reset())

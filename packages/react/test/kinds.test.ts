@@ -1,4 +1,4 @@
-/** Every hook is of one of three kinds, and those of a kind give the same; see decision 30. */
+/** Every hook is of one of three kinds, and hooks of a kind return the same members; see decision 30. */
 import { expect, test } from 'vitest'
 import * as bitcoin from '../../bitcoin/src/react/index.ts'
 import * as evm from '../../evm/src/react/index.ts'
@@ -15,7 +15,7 @@ interface Balance extends Pick<Read<never>, 'refetch' | 'error'> {
   status: string
 }
 
-/** What is done on demand: status, error and reset. That each has them, the compiler says. */
+/** Actions have status, error and reset. The compiler checks that each has them. */
 const actions = [
   { useConnect: react.useConnect, useDisconnect: react.useDisconnect, useSignMessage: react.useSignMessage, useSwitchNetwork: react.useSwitchNetwork, useWallet: react.useWallet },
   { useAction: headless.useAction, useTrack: blockchain.useTrack },
@@ -26,7 +26,7 @@ const actions = [
   { useSendTransfer: bitcoin.useSendTransfer, useSignMessage: bitcoin.useSignMessage, useSignPsbt: bitcoin.useSignPsbt },
 ] satisfies readonly Hooks<ActionState<unknown, unknown>>[]
 
-/** Values of a network: status, error, and `refetch` in place of reset. */
+/** Reads of a network have status and error, and `refetch` in place of reset. */
 const reads = [
   { useRead: headless.useRead, useTokens: headless.useTokens },
   { useNfts: blockchain.useNfts, usePortfolio: blockchain.usePortfolio, usePrice: blockchain.usePrice, useTransactions: blockchain.useTransactions },
@@ -44,10 +44,10 @@ const reads = [
     useWalletClient: evm.useWalletClient,
   },
 ] satisfies readonly Hooks<Read<unknown>>[]
-/** The same in the words of the balance, of which five things can be true. */
+/** The balance has five states of its own. */
 const balance = { useBalance: react.useBalance } satisfies Hooks<Balance>
 
-/** What the state says: nothing is asked, so nothing can fail. */
+/** Hooks of the state ask nothing, so nothing can fail. */
 const state = [
   ...['useAccount', 'useAccountModal', 'useConnectModal', 'useNetworkModal', 'useModal', 'useNetwork', 'usePortico', 'useProvider', 'useSelector'],
   ...['useFeatures', 'useFeatureSlice', 'useTheme', 'useEvents', 'useWalletInfo', 'useIdentity'],
@@ -57,6 +57,6 @@ const state = [
 test('every hook is of one kind', () => {
   const listed = [...actions, ...reads, balance].flatMap((each) => Object.keys(each))
   const exported = [react, headless, blockchain, login, siwx, evm, solana, bitcoin].flatMap((entry) => Object.keys(entry).filter((name) => name.startsWith('use')))
-  // The account of EVM is that of all, with an address of its own type.
+  // EVM's `useAccount` is the common one with a narrower type of address, so it has the same name.
   expect([...listed, ...state, 'useAccount'].sort()).toEqual(exported.sort())
 })

@@ -1,4 +1,4 @@
-/** What becomes of listed wallets while somebody may be about to press one. */
+/** Tests of what happens to listed wallets while a visitor may be about to press one. */
 import { act, createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Portico } from '@portico/core'
@@ -10,7 +10,7 @@ import { ContextProvider, type PorticoContextValue } from '../src/provider/conte
 import { useWallets } from '../src/hooks/use-wallets.ts'
 import { en } from '../src/strings/locales/en.ts'
 
-/** As much of a document as React looks at when nothing is drawn. */
+/** The parts of a document that React looks at when nothing is drawn. */
 function container(): Element {
   const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
   const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
@@ -48,7 +48,7 @@ test('a wallet that only the service excludes stays while a pointer may be about
   await draw(true)
   expect(rows()).toEqual(['app.fox'])
   records = [{ id: 'w-fox', name: 'Fox', rdns: 'app.fox', order: 0 }]
-  // Any change of the state is where the answer is seen.
+  // Any change of the state renders the list again, which would show the new records.
   await act(async () => portico.setThemeMode('light'))
   expect(rows()).toEqual(['app.fox'])
   await draw(false)

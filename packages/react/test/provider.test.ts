@@ -1,4 +1,4 @@
-/** What hooks give while connections come and go, drawn by React itself into a page of a few lines. */
+/** Tests of hooks while connections come and go, drawn by React itself into a minimal page. */
 import { act, createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPortico, type Link, type Platform, type Portico } from '@portico/core'
@@ -19,7 +19,7 @@ const platform: Platform = {
   window: null,
 }
 
-/** As much of a document as React looks at when nothing is drawn. */
+/** The parts of a document that React looks at when nothing is drawn. */
 function container(): Element {
   const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
   const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null }
@@ -40,7 +40,7 @@ beforeAll(() => {
 afterAll(() => void vi.unstubAllGlobals())
 
 test('the provider is the current connection’s, also when the same wallet connects again', async () => {
-  // As in EIP-1193 providers, nothing of it stands on the object itself.
+  // As in EIP-1193 providers, the object itself has no own properties.
   class Provider {}
   const one = connector('evm')
   const link = (): Link => ({

@@ -1,4 +1,4 @@
-/** An application that registers its instance: compiled apart, for what it says holds in all of a program. */
+/** An application that registers its instance. It is compiled apart, because a registration holds in the whole program. */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** Each view has a test of its own in a browser, and none of what is photographed is left out of what is looked at. */
+/** Each view has a browser test of its own, and every state that is photographed is also a scene of a test. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scenes } from '../../../e2e/scenes.ts'

@@ -1,4 +1,4 @@
-/** The provider as a server component meets it. */
+/** Tests of the provider in a server component. */
 import { expect, test } from 'vitest'
 import { createPortico, isPorticoError } from '@portico/core'
 import { evm } from '@portico/evm'

@@ -1,4 +1,4 @@
-/** On a server there is no window, no document, no storage: everything can still be imported, made and drawn. */
+/** A server has no window, document or storage. Everything can still be imported, created and drawn there. */
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** A page pays for the hooks that it imports, and for no other. */
+/** A page bundles the hooks that it imports, and no others. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import * as transfers from '../src/transfers.ts'
 
 const fileOf = (name: string): string => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 const modal = ['useConnectModal', 'useAccountModal', 'useNetworkModal', 'useSwitchNetwork', 'useSignMessage', 'useConnect', 'useDisconnect', 'useWallet']
-/** Hooks with a file each, what is in front of their names in a bundle, and the entry that gives them. */
+/** Hooks with a file each: their file's place, the entry that exports them, and their names. */
 const entries: readonly (readonly [home: string, entry: string, names: readonly string[]])[] = [
   ['react/src/hooks/', '../src/index.ts', modal],
   ['react/src/hooks/', '../src/blockchain.ts', Object.keys(blockchain)],
@@ -60,7 +60,7 @@ test('of all hooks, a page with buttons includes only those that the buttons use
 test.each(Object.keys(blockchain))('the request code of %s and its schemas load with the first request', async (name) => {
   const { modules } = await modulesIn(folder, `import { ${name} } from '../src/blockchain.ts'; globalThis.used = ${name}`)
   expect(modules.filter((file) => /core\/src\/(engine|data|http|resource)\/|blockchain\/(create|client|wire|replies|told)\.ts|transactions\/tracker\.ts|valibot|packages\/wire\//.test(file))).toEqual([])
-  // One that lists, reads or prices knows only of that; what follows transactions, of none.
+  // A hook that lists, reads or prices bundles only that code; the hooks that track transactions bundle none of it.
   const kept = modules.filter((file) => /blockchain\/stored\/(history|nfts|portfolio|price)\.ts$/.test(file))
   expect(kept).toHaveLength(name.startsWith('useTrack') ? 0 : 1)
 })

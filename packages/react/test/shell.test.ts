@@ -1,4 +1,4 @@
-/** What stands in the card around its view, as a server draws it. */
+/** Tests of what surrounds the view in the card, as a server draws it. */
 import { createElement, type FunctionComponent, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
@@ -51,7 +51,7 @@ test('a message shows our icon that was named', async () => {
   const { portico } = page()
   const ui = await portico.ui()
   ui.showSuccess('Saved', 'info')
-  // What shows messages comes with the first of them.
+  // The code that shows messages loads with the first message.
   await vi.waitFor(() => expect(portico.getState().ui.snackbar).not.toBeNull())
   expect(draw(portico, ui, createElement(Notices))).toContain('d="M10 9.5v4')
 })

@@ -25,15 +25,15 @@ stubDocument()
 interface Signing {
   portico: Portico
   isValid(message: string, signature: string): boolean | Promise<boolean>
-  /** From now on the visitor says no. */
+  /** From now on the visitor rejects requests. */
   refuse(): void
 }
 
-/** ADR-36, as its text has it. */
+/** The document of ADR-36, as its text defines it. */
 const arbitrary = (signer: string, text: string): Uint8Array =>
   serializeSignDoc(makeSignDoc([{ type: 'sign/MsgSignData', value: { signer, data: toBase64(toUtf8(text)) } }], { gas: '0', amount: [] }, '', '', 0, 0))
 
-/** Of the EVM wallet. */
+/** The key of the EVM wallet. */
 const privateKey: Hex = `0x${'11'.repeat(32)}`
 
 const families: Readonly<Record<string, () => Promise<Signing>>> = {

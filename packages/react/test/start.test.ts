@@ -1,4 +1,4 @@
-/** What a page's drawing anew does to the instance that runs: nothing. */
+/** Rendering a page again does not restart the instance. */
 import { act, createElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { page } from '../../core/test/world.ts'
@@ -6,7 +6,7 @@ import { PorticoProvider, type PorticoProviderProps } from '../src/provider/prov
 import { en } from '../src/strings/locales/en.ts'
 import { es } from '../src/strings/locales/es.ts'
 
-/** As much of a document as React looks at when nothing is drawn. */
+/** The parts of a document that React looks at when nothing is drawn. */
 function container(): Element {
   const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
   const document = { ...quiet, nodeType: 9, nodeName: '#document', activeElement: null, defaultView: null, readyState: 'complete' }
@@ -34,9 +34,9 @@ test('the instance starts once, whatever the language and the number of renders,
   await draw({ locale: en })
   await vi.waitFor(() => expect(told).toEqual(['start']))
   await draw({ locale: es })
-  // A function of its own at each drawing, as a host may write it.
+  // Each render passes a new function, as a host may write it.
   for (let times = 0; times < 2; times++) await draw({ locale: es, wrap: (modal: ReactNode) => modal })
-  // Longer than it takes to begin anew.
+  // This is longer than a restart would take.
   await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve))))
   expect(told).toEqual(['start'])
   await act(async () => root.unmount())

@@ -1,4 +1,4 @@
-/** Features' styles share one shadow root: what one of them styles must not be what another one draws. */
+/** All features share one shadow root, so a feature's styles must not apply to what another one draws. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,11 +8,11 @@ import { further } from '../src/features/further.ts'
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const folder = path.join(source, 'features')
 const features = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
-/** Those whose styles come after the account's, as its own views' do. */
+/** Features whose styles load after the account's, as those of its own views do. */
 const brought = [...further.map(({ id }) => id), 'login']
 
 const classesIn = (text: string): string[] => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!)
-/** Without the values that are put in, and one selector each. Those that begin with an attribute are scoped by it. */
+/** The selectors of a style sheet, one by one and without interpolated values. Selectors that begin with an attribute are scoped by it. */
 const selectorsIn = (css: string): string[] =>
   [...css.replace(/\$\{[^}]*\}/g, '0').matchAll(/(?:^|[}{])\s*([^{}@;]+)(?=\{)/gm)].flatMap(([, list]) => list!.split(/,(?![^(]*\))/).map((each) => each.trim())).filter((each) => each.startsWith('.'))
 
@@ -33,7 +33,7 @@ test('the styles of a feature apply to nothing that another feature draws', () =
   expect(styled.length).toBeGreaterThan(200)
   const found = styled.flatMap(({ feature, selector }) => {
     const names = classesIn(selector)
-    // Nothing of its own is in it: it says how a part that all views share looks there.
+    // The selector names only shared classes: it says how a shared part looks in this feature.
     if (names.every((name) => shared.has(name))) return []
     const others = features.filter((each) => each !== feature && !(feature === 'account' && brought.includes(each)) && names.every((name) => drawn.get(each)!.has(name)))
     return others.map((each) => `${feature}: ${selector} applies to ${each}`)

@@ -1,4 +1,4 @@
-/** Transactions that are under way, as hooks give them. */
+/** Tests of the hooks for transactions that are under way. */
 import { act } from 'react'
 import { createClock } from '@portico/testkit/world'
 import { expect, test } from 'vitest'

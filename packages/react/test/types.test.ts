@@ -1,4 +1,4 @@
-/** What a host's editor knows once its instance is registered; compiled with the rest, run for the values. */
+/** Tests of the types that a host's editor shows once its instance is registered. It is compiled with the other tests, and run for the values. */
 import { expect, expectTypeOf, test } from 'vitest'
 import { createPortico, type ChainAdapter, type Connection, type Exit } from '@portico/core'
 import { evm, type Eip1193Provider } from '@portico/evm'

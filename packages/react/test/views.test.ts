@@ -1,4 +1,4 @@
-/** What views write of a state, as a server draws them. */
+/** Tests of what views show of a state, as a server draws them. */
 import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ function draw(given: Portico, view: ReactElement): string {
   return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, view)))
 }
 
-// What a wallet list asks of the window: a pointer that hovers.
+// A wallet list asks the window whether the pointer can hover.
 beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterAll(() => void vi.unstubAllGlobals())
 
@@ -55,7 +55,7 @@ test('a full address is one text when selected by hand, and one word for screen 
   const html = draw(page().portico, createElement(FullAddress, { address }))
   const [, spoken, selected] = /^<div role="group" aria-label="Full address">(.*)<div class="full figures" dir="ltr" aria-hidden="true"[^>]*>(.*)<\/div><\/div>$/.exec(html) ?? []
   expect(spoken).toBe(`<span class="hidden">${address}</span>`)
-  // Its groups stand apart by their margins, and may part where a line ends: boxes of their own would be lines of their own.
+  // Margins separate the groups of an address, and a line may end between them. Boxes would be copied as separate lines.
   expect(selected?.replace(/<\/?(span|b)>|<wbr\/>/g, '')).toBe(address)
   expect(css).toMatch(/\n\.full\{[^}]*user-select:all[^}]*\}/)
   expect(css).not.toMatch(/\n\.full[^{]*\{[^}]*display:/)

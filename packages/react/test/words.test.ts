@@ -1,4 +1,4 @@
-/** Hooks in the words that people know: accounts, balances, the modal, connecting and switching. */
+/** Tests of the hooks under the names that developers know: accounts, balances, the modal, connecting and switching. */
 import { act } from 'react'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { Eip1193Provider } from '@portico/evm'

@@ -1,4 +1,4 @@
-/** All that the modal says, of every feature: as the code has it once all views have come, and as it was written. */
+/** All texts of the modal, of every feature: as the code has them once all views have loaded, and as the catalogues have them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { further } from '../src/features/further.ts'
 import { further as logins } from '../src/features/logins.ts'
@@ -12,10 +12,10 @@ export function catalogues(code: string): Readonly<Record<string, Readonly<Recor
   return Object.fromEntries(files.map((file) => [file.slice(0, file.lastIndexOf('/')), JSON.parse(readFileSync(new URL(file, source), 'utf8')) as Record<string, string>]))
 }
 
-/** One of them for all. */
+/** All catalogues of a language in one object. */
 export const written = (code: string): Readonly<Record<string, string>> => Object.assign({}, ...Object.values(catalogues(code))) as Record<string, string>
 
-/** What views bring along, beside the words that the card says at once. */
+/** The messages that views bring, in addition to those that the card has at once. */
 export async function brought({ load, code }: Pick<Locale, 'load' | 'code'>): Promise<Messages> {
   const later = [...further, ...logins].flatMap(({ words }) => words?.[code] ?? [])
   const all = await Promise.all([...Object.values((await load()).parts ?? {}), ...later].map((part) => part()))

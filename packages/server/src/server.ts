@@ -10,6 +10,7 @@ import { openDatabase } from './database/open.ts'
 import { checkFarcaster } from './embedded/farcaster/create.ts'
 import { checkPasskeys } from './embedded/passkeys/domain.ts'
 import { createEmbedded } from './embedded/create.ts'
+import { completeAddresses } from './embedded/due-address.ts'
 import { openFrameFolder } from './embedded/frame/files.ts'
 import { readKeys } from './embedded/keys.ts'
 import { checkSocials } from './embedded/providers/settings.ts'
@@ -18,9 +19,10 @@ import { startClock } from './events/clock.ts'
 import { createCollector } from './events/collector.ts'
 import { close, limits, listen, urlOf } from './listen.ts'
 import type { MailOptions } from './mail/create.ts'
+import { mailerOf } from './mail/mailer.ts'
 import { noMail } from './mail/none.ts'
 import { checkMail } from './mail/settings.ts'
-import type { Mail } from './mail/types.ts'
+import type { Mailer } from './mail/types.ts'
 import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { createRegistry } from './projects/store.ts'
@@ -94,7 +96,7 @@ async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutCh
 }
 
 /** Loads the code that sends mail only where the settings name a mail server. */
-async function mailBy(options: MailOptions): Promise<Mail> {
+async function mailBy(options: MailOptions): Promise<Mailer> {
   return options.settings.smtpUrl === '' ? noMail : (await import('./mail/create.ts')).createMail(options)
 }
 
@@ -107,17 +109,17 @@ async function mailBy(options: MailOptions): Promise<Mail> {
  * await server.stop()
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { logTo, fetch: reach = fetch, guarded, mail: own, keys, frame, now = Date.now, steady = () => performance.now(), ...overrides } = options
+  const { logTo, fetch: fetchFn = fetch, guarded, mail: own, keys, frame, now = Date.now, steady = () => performance.now(), ...overrides } = options
   const settings: Settings = { ...defaultSettings(), ...overrides }
   checkSettings(settings)
   const log = logger(settings, logTo)
-  const verify = signInVerification({ settings, fetch: reach, now })
+  const verify = signInVerification({ settings, fetch: fetchFn, now })
   const engine = await openDatabase(settings.database, { ...openOptions(settings), steady })
   const { db, replica, migrated, unready, limiter } = engine
   const auth = createAuth({ db, settings, verify, now })
   const metrics = createMetrics()
-  const mail = own ?? (await mailBy({ db, settings, keys: readKeys(settings.embeddedKey), now, log, told: (outcome) => metrics.mails.inc({ outcome }) }))
-  const embedded = createEmbedded({ db, settings, keys, mail, fetch: reach, now, counting: { limiter, metrics } })
+  const mail = own ? mailerOf(own) : await mailBy({ db, settings, keys: readKeys(settings.embeddedKey), now, log, onOutcome: (outcome) => metrics.mails.inc({ outcome }) })
+  const embedded = createEmbedded({ db, settings, keys, mail, fetch: fetchFn, now, counting: { limiter, metrics } })
   const clock = await startClock({ db, today: now, steady })
   const collector = createCollector({
     db,
@@ -131,7 +133,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const reader = createReader()
   const createBlockchain = await blockchainFor(settings)
   const parts: Parts = {
-    blockchain: createBlockchain({ settings, db, replica, hold: engine.hold, log, fetch: reach, guarded, now, clock, stopped: stopped.signal }),
+    blockchain: createBlockchain({ settings, db, replica, hold: engine.hold, log, fetch: fetchFn, guarded, now, clock, stopped: stopped.signal }),
     settings,
     db,
     replica,
@@ -143,7 +145,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     collector,
     answers: createCache(settings.cacheSize),
     images: createCache(settings.cacheSize),
-    fetch: reach,
+    fetch: fetchFn,
     auth,
     embedded,
     frameFolder: openFrameFolder(frame),
@@ -168,7 +170,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     throw error
   })
   const maintenance = engine.maintain((why, what) => log.error({ err: logged(why as Error) }, what))
-  const pruning = pruneOften([() => collector.prune(), () => auth.prune(), () => embedded.prune()], (error) => log.error({ err: logged(error) }, 'what is old could not be removed'))
+  const pruning = pruneOften([() => collector.prune(), () => auth.prune(), () => embedded.prune(), () => completeAddresses(parts)], (error) => log.error({ err: logged(error) }, 'what is old could not be removed'))
   const url = urlOf(settings.host, port)
   log.info({ url, migrated }, 'listening')
 

@@ -102,6 +102,8 @@ export interface Settings {
   embeddedIdle: number
   /** Minutes for which a new device of a wallet waits; 0: none. */
   deviceDelay: number
+  /** Minutes for which a change of a login's e-mail address waits; 0: none. */
+  addressDelay: number
   /** Days after which it ends, however much it is used. */
   embeddedDays: number
   /** Days that deleted data remains in the operator's backups. */
@@ -302,6 +304,7 @@ export const settingsTable: SettingsTable<Settings> = {
   embeddedIdle: whole('PORTICO_EMBEDDED_IDLE_HOURS', 168, 'hours', [1, 9_600], 'How long a session of an embedded wallet lasts without use'),
   embeddedDays: whole('PORTICO_EMBEDDED_DAYS', 30, 'days', [1, 400], 'How long a session of an embedded wallet lasts at most'),
   deviceDelay: whole('PORTICO_DEVICE_DELAY_MINUTES', 0, 'minutes', [0, 43_200], 'How long a new device of a wallet waits for the server’s share after it has logged in; its owner is told by mail, and can refuse it. 0: not at all'),
+  addressDelay: whole('PORTICO_ADDRESS_DELAY_MINUTES', 1_440, 'minutes', [0, 43_200], 'How long the change of a login’s e-mail address waits after both codes were right; the present address is told by mail, and can refuse it. 0: not at all. A first address does not wait'),
   backupDays: whole('PORTICO_BACKUP_DAYS', 30, 'days', [0, 3_650], 'How long you keep backups of the database: visitors who delete a login are told that nothing of it is left after that time'),
   challengeUrl: { ...text('PORTICO_CHALLENGE_URL', '', 'The URL of a service of yours that is asked, by POST, before a mail with a code or a link is sent: 2xx allows it, 403 does not; without one, only the limits apply'), parse: checkUrl },
   mailsOfAddress: whole('PORTICO_MAILS_ADDRESS', 10, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links to one address, and as many again for devices that its owner has let in; 0 is no limit'),
@@ -335,7 +338,8 @@ export const settingsTable: SettingsTable<Settings> = {
 }
 
 /** The settings for opening a database. */
-export const openOptions = ({ databaseLimit, databaseReplica, databaseConnections }: Settings): OpenOptions => ({
+export const openOptions = ({ databaseLimit, databaseReplica, databaseConnections, embeddedKey }: Settings): OpenOptions => ({
+  careful: embeddedKey !== '',
   limit: databaseLimit * megabyte,
   replica: databaseReplica,
   connections: databaseConnections,

@@ -34,7 +34,7 @@ const stateOf = async (page: Frame, attempt: string): Promise<string> => {
   const { state, why } = await read<ExternalState>(await ask(page, attempt))
   return why === null ? state : `${state} ${why}`
 }
-const finish = async (page: Frame, attempt: string, by: DeviceKey = page): Promise<Response> => page.post('external/verify', { attempt, signature: await by.sign(deviceProof.finish(attempt)) })
+const finish = async (page: Frame, attempt: string, by: DeviceKey = page, more: object = {}): Promise<Response> => page.post('external/verify', { attempt, ...more, signature: await by.sign(deviceProof.finish(attempt)) })
 
 async function startFarcaster(more: ServerOptions = {}): Promise<FarcasterWorld> {
   const relay = await startFarcasterRelay({ chain })
@@ -246,7 +246,7 @@ test('an id is added as one more way in, and not twice', async () => {
   const { reply, token } = await begun(page, { add: true })
   await relay.approve(token, ada)
   expect(await stateOf(page, reply.attempt)).toBe('ready')
-  const added = await read<LoginReply>(await finish(page, reply.attempt))
+  const added = await read<LoginReply>(await finish(page, reply.attempt, page, { add: true }))
   expect(added.user).toMatchObject({ id: user.id, provider: 'email', email: 'ada@shop.example' })
   // Another user cannot add the same id.
   const other = await frame()

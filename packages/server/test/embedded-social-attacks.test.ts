@@ -242,7 +242,7 @@ test('a way in is added by the session and the device that asked, while it stand
   const visit = await beginVisit(world, 'x', { frame, add: true })
   await visit.browser.open(visit.begun.url)
   await frame.post('sign-out')
-  expect(await reasonOf(await finish(frame, visit.begun.attempt))).toBe('401 session')
+  expect(await reasonOf(await finish(frame, visit.begun.attempt, frame, undefined, true))).toBe('401 signed-out')
   // It was not added to any user.
   const alone = await logInBy(world, 'x')
   expect((await read<{ ways: { way: string }[] }>(await alone.frame.get('ways'))).ways.map(({ way }) => way)).toEqual(['x'])

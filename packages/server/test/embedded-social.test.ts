@@ -123,7 +123,7 @@ test('a way in that is somebody’s already cannot be added: the frame and the w
   const page = await browser.open(begun.url)
   expect([page.status, page.text.includes('Esa cuenta ya se usa')]).toEqual([200, true])
   expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'refused', why: 'taken' })
-  expect(await reasonOf(await finish(frame, begun.attempt))).toBe('409 taken')
+  expect(await reasonOf(await finish(frame, begun.attempt, frame, undefined, true))).toBe('409 taken')
 })
 
 test('to add or remove a way in takes a fresh login', async () => {

@@ -128,7 +128,7 @@ test('open redirect: a tab returns to a page of the site that asks, of the proje
   // Either a window or a tab.
   expect(await begin(cart, { popup: 'p'.repeat(43) })).toBe('400 popup')
   expect(await reasonOf(await frame.post('social?projectId=shop', { provider: 'google', key: frame.key, site }))).toBe('400 popup')
-  expect(await begin(cart, { add: true })).toBe('400 popup')
+  expect(await begin(cart, { add: true })).toBe('401 session')
 })
 
 test('open redirect: nothing that comes with the start or the answer changes where the tab returns to', async () => {

@@ -1,4 +1,4 @@
-/** A new device waits where the operator wants it to, and its owner can refuse it: what it gets meanwhile, and after. */
+/** A new device waits if the operator wants it to, and its owner can refuse it. The tests check what the device gets during the wait and after it. */
 import type { EmailReply, LoginReply, WaitReply } from '@portico/wire'
 import { expect, test } from 'vitest'
 import { reasonOf } from './auth.ts'
@@ -34,7 +34,7 @@ test('a waiting device gets nothing earlier: no share, no set, no way in, no oth
   const desk = await world.frame()
   await desk.logIn(ada)
   const [since, until] = [clock.time, clock.time + 60 * minute]
-  // It has not asked yet.
+  // The device has not asked to be let in yet, so its wait has not begun.
   expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
   expect(await ask(desk)).toEqual({ wait: { since, until }, now: clock.time })
   expect(mail.sent.at(-1)).toMatchObject({ to: ada, locale: 'es', letter: { kind: 'device-waits', minutes: 60, project: 'The Shop', site, device: 'Firefox, Windows', url: expect.stringMatching(/\/embedded\/v1\/refuse\/[-\w]{43}$/) } })
@@ -42,7 +42,7 @@ test('a waiting device gets nothing earlier: no share, no set, no way in, no oth
   for (const minutes of [0, 30, 29.99]) {
     clock.time += minutes * minute
     await desk.logIn(ada)
-    // Asking again makes it no longer and no shorter, and mails nothing.
+    // Another request neither extends nor shortens the wait, and mails nothing.
     const mails = mail.sent.length
     expect((await ask(desk)).wait).toEqual({ since, until })
     expect(mail.sent.length).toBe(mails)
@@ -58,14 +58,14 @@ test('a waiting device gets nothing earlier: no share, no set, no way in, no oth
   expect(Number(refused.headers.get('retry-after'))).toBe(1)
   clock.time = until
   expect((await ask(desk)).wait).toBeNull()
-  // The login has grown old meanwhile.
+  // The login is older than five minutes now, so it is not fresh enough.
   clock.time += 6 * minute
   expect(await reasonOf(await desk.release('recover', set))).toBe('403 stale')
   await desk.logIn(ada)
   await read(await desk.release('recover', set))
   await read(await keep(desk))
   expect(mail.last('device-added')).toMatchObject({ device: 'Firefox, Windows' })
-  // Who is in waits for nothing, and what was mailed refuses nobody any more.
+  // A device that was let in has nothing to wait for, and the mailed link no longer refuses it.
   expect((await ask(desk)).wait).toBeNull()
   await read(await desk.release('recover', set))
   expect((await press(world)).status).toBe(404)
@@ -81,7 +81,7 @@ test('a waiting device gets nothing after its owner has refused it, and waits an
   const opened = await fetch(refusalOf(world))
   expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('Firefox, Windows')])
   expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'")
-  // Opening the page, or a press of another page's, changes nothing.
+  // Opening the page changes nothing. The form of another origin changes nothing either.
   expect((await press(world, 'refuse', 'https://evil.example')).status).toBe(403)
   expect((await press(world, 'other')).status).toBe(400)
   await me(desk)
@@ -96,7 +96,7 @@ test('a waiting device gets nothing after its owner has refused it, and waits an
   expect((await ask(desk)).wait).toEqual({ since: clock.time, until: clock.time + 60 * minute })
   expect(mail.sent.filter(({ letter }) => letter.kind === 'device-waits').length).toBe(mails + 1)
   expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
-  // The owner's own device is none of it.
+  // The refusal does not affect the owner's own device.
   await read(await page.release('sign', set))
 })
 

@@ -16,7 +16,7 @@ test('the whole of it: an address, a code, a wallet, and its share for each sign
   const { frame, mail, url } = await startEmbedded()
   const page = await frame()
   const config = v.parse(embeddedConfig, await read(await page.get('config?projectId=shop')))
-  expect(config).toEqual({ name: 'The Shop', origins: [site, 'https://*.shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], farcaster: false, passkey: null, now: noon })
+  expect(config).toEqual({ name: 'The Shop', origins: [site, 'https://*.shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], issuers: {}, farcaster: false, passkey: null, now: noon })
   const step = v.parse(emailReply, await read(await page.email('Ada@Shop.example')))
   expect(step).toMatchObject({ action: 'VERIFY_OTP', expires: noon + 20 * minute, resend: noon + 30_000, now: noon })
   expect(mail.sent).toEqual([{ to: 'ada@shop.example', locale: 'es', letter: { kind: 'code', code: expect.stringMatching(/^\d{6}$/), minutes: 20, project: 'The Shop', site }, key: `attempt ${step.attempt}` }])
@@ -25,7 +25,7 @@ test('the whole of it: an address, a code, a wallet, and its share for each sign
   page.token = login.token
   const [wallet, set, share] = [randomId(), randomId(), randomShare()]
   const made = v.parse(embeddedMe, await read(await page.makeWallet({ wallet, set, share })))
-  expect(made.user.wallet).toEqual({ id: wallet, addresses, sets: [{ id: set, device: login.user.device, recovery: 'keeper' }] })
+  expect(made.user.wallet).toEqual({ id: wallet, addresses, sets: [{ id: set, device: login.user.device, recovery: 'keeper', opens: 'code' }], recoveryEmail: null })
   expect(await me(page)).toEqual(made.user)
   expect(v.parse(releaseReply, await read(await page.release('sign', set)))).toEqual({ set, share })
   expect(v.parse(deviceList, await read(await page.get('devices'))).devices).toEqual([{ id: login.user.device, name: 'Firefox, Windows', site, created: noon, seen: noon, isCurrent: true, set }])

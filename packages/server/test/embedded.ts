@@ -82,7 +82,7 @@ export interface World {
 export async function startEmbedded(options: ServerOptions = {}): Promise<World> {
   const clock = { time: noon }
   const mail = recordMail()
-  const server = await start({ embeddedKey: operatorKey, keeperUrl: 'https://keeper.example', rpc: { 'eip155:1': ['http://node.example'] }, mail, now: () => clock.time, ...options })
+  const server = await start({ embeddedKey: operatorKey, keeperUrl: 'https://keeper.example', rpc: { 'eip155:1': ['http://node.example'] }, mail, addressDelay: 0, now: () => clock.time, ...options })
   await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site, 'https://*.shop.example'] })
   const { url } = server
   return {
@@ -172,9 +172,11 @@ export function createEmbeddedVisitor(url: string, projectId: string, mail: Mail
     const code = codeOf(mail)
     return path.endsWith('/verify') ? { attempt, code, signature: await frame.sign(deviceProof.code(attempt, code)) } : { attempt, signature: await frame.sign(deviceProof.attempt(attempt)) }
   }
-  async function addressBodyOf(path: string, frame: Frame): Promise<object> {
+  async function addressBodyOf(path: string, frame: Frame): Promise<object | undefined> {
     const { change } = await read<AddressReply>(await frame.post('address', { email: address() }))
-    if (path.endsWith('/verify')) return addressAnswer(frame, change, codeOf(mail, 'address-old'), codeOf(mail, 'address-new'))
+    const answer = await addressAnswer(frame, change, codeOf(mail, 'address-old'), codeOf(mail, 'address-new'))
+    if (path.endsWith('/verify')) return answer
+    if (path.endsWith('/cancel')) return void (await read(await frame.post('address/verify', answer)))
     pass(30_000)
     return { change, place: 'primary', signature: await frame.sign(deviceProof.attempt(change)) }
   }

@@ -62,6 +62,8 @@ test("the frame's policy", async () => {
     'cache-control': 'no-store',
     'access-control-allow-origin': null,
   })
+  // Without these two, a page that is cross-origin isolated does not load the frame.
+  expect(['cross-origin-embedder-policy', 'cross-origin-resource-policy'].map((name) => reply.headers.get(name))).toEqual(['credentialless', 'cross-origin'])
   const permissions = reply.headers.get('permissions-policy')
   for (const each of ['camera=()', 'microphone=()', 'geolocation=()', 'publickey-credentials-get=(self)']) expect(permissions).toContain(each)
 })

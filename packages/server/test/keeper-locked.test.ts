@@ -119,7 +119,7 @@ test('a share that a code opens and one that is locked never stand beside each o
   expect(await nameOf(await owner.keep(newLocked(kept.wallet), { email: undefined, lock: newLock().lock }))).toBe('409 lock')
   expect(await nameOf(await owner.keep(newLocked(kept.wallet), { email: undefined, lock }))).toBe('204')
   // A share that is not locked cannot be passed off as one, nor the other way round.
-  expect((await owner.keep({ ...newKept(), wallet: kept.wallet }, { email: undefined, lock })).status).toBe(400)
+  expect((await owner.keep({ ...newKept(), wallet: kept.wallet }, { email: undefined, lock })).status).toBe(409)
   expect((await owner.keep(newLocked(mailed.wallet))).status).toBe(400)
 })
 

@@ -1,8 +1,11 @@
-/** A new device waits for the keeper's share where its operator wants it to, whatever the server says; the owner can refuse it. */
-import { expect, test } from 'vitest'
+/** A new device waits for the keeper's share if the keeper's operator wants it to, whatever the server says. The owner can refuse the device. */
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFile } from '../src/database/sqlite.ts'
 import { startKeeper } from '../src/keeper/index.ts'
 import { ada, begun, keeperKey, frameOrigin, nameOf, newLock, newLocked, site, startWorld, type Device, type KeeperWorld, type Kept } from './keeper.ts'
 import { read } from './embedded.ts'
+import { folder } from './process.ts'
 
 const minute = 60_000
 const origin = 'https://keeper.example'
@@ -16,7 +19,7 @@ async function tries({ world, device, wallet }: { world: KeeperWorld; device: De
   const { recovery, code } = await codeFor(world, device, wallet)
   return device.verify(recovery, code)
 }
-/** The link of the letter about a device that waits, as this test reaches the keeper. */
+/** The link of the mail about a waiting device, with the keeper's real origin in this test. */
 async function refusalOf({ sink, keeper }: KeeperWorld): Promise<string> {
   const { text } = await sink.next(ada)
   const [, path] = new RegExp(`${origin}(/keeper/v1/refuse/[-\\w]{43})`).exec(text)!
@@ -37,12 +40,33 @@ test('a waiting device gets no share of the keeper earlier, and then by a code o
     expect([await nameOf(again), again.headers.get('retry-after')]).toEqual(['403 waits', String((60 - minutes) * 60)])
   }
   world.clock.time += minute
-  // Without a code, time alone opens nothing: and another device's wait is its own.
+  // The end of one device's wait does not let in another device, which begins a wait of its own.
   const other = await world.device('192.0.2.3')
   expect(await nameOf(await tries({ world, device: other, wallet }))).toBe('403 waits')
   await refusalOf(world)
   expect(await read<{ share: string }>(await tries({ world, device: desk, wallet }))).toMatchObject({ share })
-  // It is known from then on.
+  // The keeper knows the device from now on, so it waits no more.
+  expect(await read<{ share: string }>(await tries({ world, device: desk, wallet }))).toMatchObject({ share })
+})
+
+test('killed where the owner is told, the keeper has begun no wait: it begins with the mail, by the code that was not used up', async () => {
+  const database = path.join(folder(), 'keeper.sqlite')
+  const world = await startWorld({ delay: 60, origin, database })
+  const [owner, desk] = [await world.device(), await world.device('192.0.2.2')]
+  const { wallet, share } = await world.wallet(owner)
+  const { recovery, code } = await codeFor(world, desk, wallet)
+  const file = openFile(database)
+  onTestFinished(() => file.close())
+  // A mail that has arrived is deleted a moment later. One that stayed would arrive again.
+  await expect.poll(() => file.prepare('select * from mails').all()).toEqual([])
+  file.exec('alter table mails rename to elsewhere')
+  expect((await desk.verify(recovery, code)).status).toBe(500)
+  file.exec('alter table elsewhere rename to mails')
+  expect(file.prepare('select * from keeper_waits').all()).toEqual([])
+  const held = await desk.verify(recovery, code)
+  expect([await nameOf(held), held.headers.get('retry-after')]).toEqual(['403 waits', '3600'])
+  await refusalOf(world)
+  world.clock.time += 60 * minute
   expect(await read<{ share: string }>(await tries({ world, device: desk, wallet }))).toMatchObject({ share })
 })
 
@@ -54,7 +78,7 @@ test('a waiting device gets nothing after its owner has refused it at the keeper
   const url = await refusalOf(world)
   const opened = await fetch(url)
   expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining(site)])
-  // Opening it, and a press of another page, change nothing; no page of the frame's may ask there either.
+  // Opening the page changes nothing. The forms of other origins change nothing either, and the frame's origin is one of them.
   for (const by of ['https://evil.example', frameOrigin]) expect((await press(url, by)).status).toBe(403)
   expect((await press(url, origin, 'other')).status).toBe(400)
   const under = await codeFor(world, desk, wallet)

@@ -65,7 +65,7 @@ export function createSocialVisitor(url: string, project: string, liar: Liar): E
     frame.token = (await read<LoginReply>(await finish(frame, begun.attempt))).token
     if (isRemoving) {
       const more = await lie({ frame, add: true })
-      frame.token = (await read<LoginReply>(await finish(frame, more.begun.attempt))).token
+      frame.token = (await read<LoginReply>(await finish(frame, more.begun.attempt, frame, undefined, true))).token
     }
     const [{ id }] = (await read<{ ways: [{ id: string }] }>(await frame.get('ways'))).ways
     return { headers: { authorization: `Bearer ${frame.token}` }, values: { id } }

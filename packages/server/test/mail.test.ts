@@ -7,18 +7,24 @@ import type { Db } from '../src/database/schema.ts'
 import { compose } from '../src/mail/compose.ts'
 import { createMail, type MailOutcome } from '../src/mail/create.ts'
 import { languageOf, languages } from '../src/mail/strings.ts'
-import type { Letter, Mail } from '../src/mail/types.ts'
+import type { Letter, Mailer } from '../src/mail/types.ts'
 import { place } from './database.ts'
 
 const code: Letter = { kind: 'code', code: '493817', minutes: 20, project: 'Shop', site: 'https://shop.example' }
 const device: Letter = { kind: 'device', url: 'https://wallet.example/embedded/device?a=1&b=2', minutes: 20, project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
 const recovery: Letter = { kind: 'recovery', code: '204857', minutes: 20, site: 'https://shop.example', device: 'Chrome on Linux' }
 const added: Letter = { kind: 'device-added', project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
+const waits: Letter = { kind: 'device-waits', url: 'https://wallet.example/embedded/v1/refuse/a', minutes: 60, project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
 const letters: readonly Letter[] = [
+  waits,
+  { kind: 'recovery-waits', url: 'https://keeper.example/keeper/v1/refuse/a', minutes: 60, site: 'https://shop.example', device: 'Chrome on Linux' },
   { kind: 'address-old', code: '730164', minutes: 20, project: 'Shop', site: 'https://shop.example', address: 'new@shop.example' },
   { kind: 'address-new', code: '580213', minutes: 20, project: 'Shop', site: 'https://shop.example' },
   { kind: 'address-taken', project: 'Shop', site: 'https://shop.example' },
   { kind: 'address-changed', project: 'Shop', site: 'https://shop.example', address: 'new@shop.example' },
+  { kind: 'address-waits', url: 'https://wallet.example/embedded/v1/address/refuse/a', minutes: 1_440, counts: Date.UTC(2026, 10, 27, 14, 5), project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux', address: 'new@shop.example' },
+  { kind: 'address-now', project: 'Shop', site: 'https://shop.example' },
+  { kind: 'address-kept', project: 'Shop', site: 'https://shop.example', address: 'new@shop.example' },
   { kind: 'deleted', project: 'Shop', days: 30 },
   { kind: 'deleted', project: 'Shop', days: 0 },
 ]
@@ -30,7 +36,7 @@ interface World {
   /** Advances the clock, and runs what is due. */
   pass(ms: number): Promise<void>
   /** Another or a later process with the same queue. */
-  open(): Mail
+  open(): Mailer
   told: MailOutcome[]
   lines: string[]
 }
@@ -41,7 +47,7 @@ async function world(key = Buffer.alloc(32, 7)): Promise<World> {
   const { db, close } = await openDatabase(await place())
   let time = 1_800_000_000_000
   const timers = new Map<object, { at: number; run: () => void }>()
-  const mails: Mail[] = []
+  const mails: Mailer[] = []
   const [told, lines]: [MailOutcome[], string[]] = [[], []]
   const line = (...args: unknown[]): void => void lines.push(JSON.stringify(args))
   onTestFinished(async () => {
@@ -70,7 +76,7 @@ async function world(key = Buffer.alloc(32, 7)): Promise<World> {
         keys: [key],
         now: () => time,
         log: { info: line, warn: line, error: line },
-        told: (outcome) => told.push(outcome),
+        onOutcome: (outcome) => told.push(outcome),
         later(run, ms) {
           const timer = {}
           timers.set(timer, { at: time + ms, run })
@@ -105,7 +111,7 @@ test('what waits is sealed', async () => {
   await mail.settled()
   const [row] = await db.selectFrom('mails').selectAll().execute()
   expect(row).toMatchObject({ replaces: 'attempt 1', attempts: 1 })
-  for (const secret of ['493817', 'ada', 'shop']) {
+  for (const secret of ['493817', 'ada@', 'Shop']) {
     expect(JSON.stringify(row)).not.toContain(secret)
     expect(Buffer.from(row!.sealed, 'base64url').toString('latin1')).not.toContain(secret)
     expect(lines.join()).not.toContain(secret)
@@ -158,6 +164,51 @@ test('a letter whose code is over is not sent', async () => {
   expect(sink.mails()).toEqual([])
   expect(told).toEqual(['down', 'over'])
   expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
+})
+
+test('a mail about a waiting device is sent after the wait, too: its link refuses the device for as long as the wait counts', async () => {
+  const { sink, open, pass, told } = await world()
+  sink.down()
+  const mail = open()
+  await mail.send(ada, 'en', waits)
+  await mail.settled()
+  await pass(60 * 60_000 + 6 * 86_400_000)
+  sink.up()
+  await pass(60_000)
+  expect(sink.mails(ada)).toHaveLength(1)
+  sink.down()
+  await mail.send(ada, 'en', waits)
+  await mail.settled()
+  await pass(60 * 60_000 + 7 * 86_400_000)
+  expect([sink.mails(ada).length, told.at(-1)]).toEqual([1, 'over'])
+})
+
+test('a mail of a transaction is sent once that is committed, and not at all where it is rolled back', async () => {
+  const { db, sink, open } = await world()
+  const mail = open()
+  await mail.settled()
+  const rolledBack = db.transaction().execute(async (transaction) => {
+    await mail.sendWithin(transaction, ada, 'en', code, 'attempt 1')
+    throw new Error('killed')
+  })
+  await expect(rolledBack).rejects.toThrow('killed')
+  mail.wake()
+  await mail.settled()
+  expect(sink.mails()).toEqual([])
+  await db.transaction().execute((transaction) => mail.sendWithin(transaction, ada, 'en', code, 'attempt 1'))
+  mail.wake()
+  await mail.settled()
+  expect(sink.mails(ada)).toHaveLength(1)
+})
+
+test('a mail of a transaction after which the process was killed is sent by the next one', async () => {
+  const { db, sink, open } = await world()
+  const first = open()
+  await first.stop()
+  await db.transaction().execute((transaction) => first.sendWithin(transaction, ada, 'en', code))
+  expect(sink.mails()).toEqual([])
+  await open().settled()
+  expect(sink.mails(ada)).toHaveLength(1)
 })
 
 test('a later letter takes the place of one that waits', async () => {
@@ -245,6 +296,7 @@ test('without a mail server nothing is kept', async () => {
     const mail = createMail({ db, settings, keys, now: Date.now, log })
     expect(mail.on).toBe(false)
     await expect(mail.send(ada, 'en', code)).rejects.toThrow('no mail server')
+    await expect(db.transaction().execute((transaction) => mail.sendWithin(transaction, ada, 'en', code))).rejects.toThrow('no mail server')
   }
 })
 

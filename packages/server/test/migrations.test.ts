@@ -48,7 +48,7 @@ async function firstVersion(database: string): Promise<void> {
 test('a database of the first version becomes one of the current, with all that is in it', async () => {
   const database = await nowhere()
   await firstVersion(database)
-  expect((await operate(database, 'migrate')).out).toBe('done: 0002-events\ndone: 0003-search\ndone: 0004-events-per-project\ndone: 0005-blockchain\ndone: 0006-auth\ndone: 0007-embedded\ndone: 0008-mail\ndone: 0009-external\ndone: 0010-passkeys\ndone: 0011-account\ndone: 0012-agreements\ndone: 0013-waits')
+  expect((await operate(database, 'migrate')).out).toBe('done: 0002-events\ndone: 0003-search\ndone: 0004-events-per-project\ndone: 0005-blockchain\ndone: 0006-auth\ndone: 0007-embedded\ndone: 0008-mail\ndone: 0009-external\ndone: 0010-passkeys\ndone: 0011-account\ndone: 0012-agreements\ndone: 0013-waits\ndone: 0014-id-tokens\ndone: 0015-address-waits')
   expect((await operate(database, 'migrate')).out).toBe('up to date')
   const { get, post, admin } = await start({ database })
   const query = { projectId: 'shop' }
@@ -94,7 +94,7 @@ test('a migration that fails leaves the version that was', async () => {
   await expect(migrate(db)).rejects.toThrow('events')
   expect((await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows).toEqual([{ name: '0001-directory' }])
   await sql`drop table events`.execute(db)
-  expect(await migrate(db)).toEqual(['0002-events', '0003-search', '0004-events-per-project', '0005-blockchain', '0006-auth', '0007-embedded', '0008-mail', '0009-external', '0010-passkeys', '0011-account', '0012-agreements', '0013-waits'])
+  expect(await migrate(db)).toEqual(['0002-events', '0003-search', '0004-events-per-project', '0005-blockchain', '0006-auth', '0007-embedded', '0008-mail', '0009-external', '0010-passkeys', '0011-account', '0012-agreements', '0013-waits', '0014-id-tokens', '0015-address-waits'])
   await db.destroy()
 })
 

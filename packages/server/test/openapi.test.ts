@@ -227,6 +227,7 @@ test('the description names every route with what it takes and answers', async (
       'POST /auth/v1/sign-out',
       'POST /auth/v1/sign-out-everywhere',
       'POST /embedded/v1/address',
+      'POST /embedded/v1/address/cancel',
       'POST /embedded/v1/address/resend',
       'POST /embedded/v1/address/verify',
       'POST /embedded/v1/challenge',

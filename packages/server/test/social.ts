@@ -105,13 +105,13 @@ export async function beginVisit({ url, frame: make }: Pick<World, 'url' | 'fram
 }
 
 export const stateOf = async (frame: Frame, attempt: string, by: DeviceKey = frame): Promise<Response> => frame.post('external/state', { attempt, signature: await by.sign(deviceProof.attempt(attempt)) })
-export const finish = async (frame: Frame, attempt: string, by: DeviceKey = frame, ticket?: string): Promise<Response> => frame.post('external/verify', { attempt, ...(ticket !== undefined && { ticket }), signature: await by.sign(deviceProof.finish(attempt)) })
+export const finish = async (frame: Frame, attempt: string, by: DeviceKey = frame, ticket?: string, add = false): Promise<Response> => frame.post('external/verify', { attempt, ...(ticket !== undefined && { ticket }), ...(add && { add }), signature: await by.sign(deviceProof.finish(attempt)) })
 
 /** A whole login with a provider that accepts the visitor. */
 export async function logInBy(world: World, provider: string, more: Parameters<typeof beginVisit>[2] = {}): Promise<Visit & { login: LoginReply; page: Page }> {
   const visit = await beginVisit(world, provider, more)
   const page = await visit.browser.open(visit.begun.url)
-  const login = await read<LoginReply>(await finish(visit.frame, visit.begun.attempt))
+  const login = await read<LoginReply>(await finish(visit.frame, visit.begun.attempt, visit.frame, undefined, more.add))
   visit.frame.token = login.token
   return { ...visit, login, page }
 }
@@ -123,9 +123,9 @@ export const fromFrame: Readonly<Record<string, string>> = { 'sec-fetch-site': '
 export const cart = `${site}/cart?step=2&q=a%20b+c#/pay`
 
 /** A visit in the tab of the page. */
-export async function beginInTab({ frame: make }: Pick<World, 'frame'>, provider: string, { back = cart, frame, browser = createBrowser() }: { back?: string; frame?: Frame; browser?: Browser } = {}): Promise<Visit> {
+export async function beginInTab({ frame: make }: Pick<World, 'frame'>, provider: string, { back = cart, frame, browser = createBrowser(), add }: { back?: string; frame?: Frame; browser?: Browser; add?: boolean } = {}): Promise<Visit> {
   const own = frame ?? (await make())
-  return { frame: own, browser, begun: await read<SocialReply>(await own.post('social?projectId=shop', { provider, locale: 'es', key: own.key, site, back })) }
+  return { frame: own, browser, begun: await read<SocialReply>(await own.post('social?projectId=shop', { provider, locale: 'es', key: own.key, site, back, ...(add && { add }) })) }
 }
 
 /** Goes there as the frame's link does, and on until the page is reached; returns its URL. */

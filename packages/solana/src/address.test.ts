@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { base58Alphabet } from '@portico/core/base58'
 import { parseAddress } from './address.ts'
 
-/** Programs and accounts that everybody knows, of the lengths that there are. */
+/** Well-known programs and accounts, with addresses of every possible length. */
 const known = [
   '11111111111111111111111111111111',
   'Vote111111111111111111111111111111111111111',

@@ -10,7 +10,7 @@ import type { SendOptions, SolanaProvider } from './provider.ts'
 import { createProvider } from './requests.ts'
 import { signInFields, textOf } from './sign-in.ts'
 
-/** Follows the wallet. A member that is absent is something that the wallet cannot do. */
+/** Follows the wallet. A member that is absent is not supported by the wallet. */
 export async function attach(
   handle: ProviderHandle<'solana', StandardSession>,
   emit: (fact: ConnFact) => void,
@@ -78,7 +78,7 @@ type Methods = Required<Pick<Connection<SolanaProvider>, (typeof members)[number
 
 function createMethods(provider: SolanaProvider): Methods {
   return {
-    /** UTF-8 in, base58 out. The signed message must be that text, bare or in an envelope, because as a rule only the signature is returned. */
+    /** Takes UTF-8 and returns base58. The signed message must be that text, bare or in an envelope, because usually only the signature is returned. */
     async signMessage({ text, account }) {
       const message = new TextEncoder().encode(text)
       const { signature, ...output } = await provider.signMessage(message, { account })
@@ -105,7 +105,7 @@ function parseTransaction(request: Json): { bytes: Uint8Array; options: SendOpti
     if (typeof transaction === 'string' && transaction.length > 0)
       return { bytes: Uint8Array.from(atob(transaction), (character) => character.charCodeAt(0)), options }
   } catch {
-    // Not base64: it throws below.
+    // Text that is not base64 throws below.
   }
   throw new PorticoError('transaction-malformed', 'A Solana transaction is base64 of its wire format', { exit: 'failed' })
 }

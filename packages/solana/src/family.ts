@@ -1,4 +1,4 @@
-/** What Solana adds to the Wallet Standard. Loaded when a wallet is likely to be asked. */
+/** What Solana adds to the Wallet Standard. It loads when a wallet is likely to be asked. */
 import { encodeBase58 } from '@portico/core/base58'
 import { malformed } from '@portico/core/internal/wallets/malformed'
 import type { FamilyCode } from '@portico/core/wallet-standard'
@@ -14,7 +14,7 @@ const methodsOf: Readonly<Record<string, readonly string[]>> = {
   'solana:signIn': ['solana_signIn'],
 }
 
-/** Signing in takes no account, and may be what connects one: few wallets list it with their accounts. */
+/** Signing in takes no account, and may itself connect one. Few wallets list it with their accounts. */
 export const ofWallet: readonly string[] = ['solana:signIn']
 
 export const family: FamilyCode = {

@@ -1,4 +1,4 @@
-/** Texts in off-chain messages, as Solana's own library writes these. */
+/** Compares texts in off-chain messages with those of Solana's own library. */
 import { compileOffchainMessageEnvelope, offchainMessageApplicationDomain, offchainMessageContentUtf8Of1232BytesMax, type Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { proofOf, textIn } from './off-chain.ts'

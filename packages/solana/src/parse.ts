@@ -42,10 +42,9 @@ export function signatureIn(output: Readonly<Record<string, unknown>>): Uint8Arr
 }
 
 /**
- * What was signed of a message, and its signature. Some wallets answer with more in place of the signature, as Ledger's app does over
- * WalletConnect: with how many there are, which is one, the signature, and the off-chain message that it is of.
- *
- * @param length Of the message, which may have an envelope around it.
+ * The signed bytes of a message, and their signature. Some wallets return more in place of the signature, as Ledger's app does over
+ * WalletConnect: the number of signatures, which is one, the signature, and the off-chain message that was signed.
+ * @param length The length of the message, which may be in an envelope.
  */
 export function signedMessageIn(output: Readonly<Record<string, unknown>>, length: number): { signature: Uint8Array; signedMessage: Uint8Array } {
   const most = length + 1_024
@@ -60,7 +59,7 @@ export function parseSignature(value: Json): string {
   try {
     if (typeof value === 'string' && value.length <= 88 && decodeBase58(value).length === 64) return value
   } catch {
-    // Not base58: the error is thrown below.
+    // Text that is not base58 throws below.
   }
   throw new PorticoError('rpc-malformed', 'Malformed JSON-RPC reply: no signature', { category: 'DATA_PARSING_ERROR' })
 }

@@ -32,7 +32,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
       const programs = await Promise.allSettled(
         Object.values(tokenPrograms).map((programId) => holdings(address, { programId })),
       )
-      // Neither: the first failure is thrown, with its reason and its wait.
+      // Neither can be read, so the first failure is thrown, with its reason and its pause.
       if (programs.every(({ status }) => status === 'rejected')) throw (programs[0] as PromiseRejectedResult).reason
       const whole = programs.every(({ status }) => status === 'fulfilled')
       return Promise.all(

@@ -32,7 +32,7 @@ interface Ready {
 interface Requests {
   /** Throws unless wallet and account exist and support it. Synchronous, so that the wallet is asked inside the click. */
   prepare(feature: string, options: RequestOptions): Ready
-  /** The same for what only makes sense on a cluster. */
+  /** The same check for requests that need a cluster. */
   prepareOnCluster(feature: string, options: RequestOptions): Ready
   can(feature: string, options: RequestOptions): boolean
 }
@@ -87,7 +87,7 @@ function createRequests(session: StandardSession, inUse: InUse, services: Servic
   }
 }
 
-/** @param link The id of its link. */
+/** @param link The id of the connection's link. */
 export function createProvider(session: StandardSession, inUse: InUse, services: Services, link = ''): SolanaProvider {
   const { can, prepare, prepareOnCluster } = createRequests(session, inUse, services, link)
 
@@ -102,7 +102,7 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
   }
 
   async function signAndSendTransaction(transaction: Uint8Array, options: SendOptions = {}): Promise<string> {
-    // The values at the time of the request.
+    // The values are those at the time of the request.
     const [account, chain] = [options.account ?? inUse.account()?.account.address, options.chain ?? inUse.chain()]
     const hash = await signAndSend(transaction, options)
     services.sent?.({ hash, chain, account })

@@ -7,7 +7,7 @@ import type { SignedIn, SignInFields } from './provider.ts'
 
 const names = ['domain', 'statement', 'uri', 'version', 'chainId', 'nonce', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
 
-/** The fields in what a host passed as JSON; anything else in it is left out. */
+/** The known fields in what a host passed as JSON. Others are left out. */
 export function signInFields(value: Json): SignInFields {
   const input = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, Json>>
   const fields: SignInFields = {}
@@ -32,7 +32,7 @@ export function parseSignedIn(output: Readonly<Record<string, unknown>>, address
   return { address, signedMessage, signature: signatureIn(output) }
 }
 
-/** UTF-8, strictly: what a server will verify is what was read here. */
+/** Strict UTF-8, so that a server verifies the same text that was read here. */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

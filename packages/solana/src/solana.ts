@@ -26,7 +26,7 @@ export function solana(): SolanaAdapter {
     label: 'solana',
     authority: 'portico',
     connectors: [connector],
-    // Even what is loaded already is imported a task later, and a frame may come between.
+    // An import takes a task even when the module has loaded, and a frame may be drawn before that.
     attach: async (handle, emit, services, link) => (attacher ?? (await load())).attach(handle, emit, services, link),
     parseAddress,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),

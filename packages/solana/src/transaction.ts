@@ -1,8 +1,8 @@
-/** As much of the wire format as distinguishes a signed transaction from something else. */
+/** The part of the wire format that distinguishes a signed transaction from anything else. */
 import { malformed } from '@portico/core/internal/wallets/malformed'
 import { encodeBase58 } from '@portico/core/base58'
 
-/** Two IPv6 packets: what the format of versions to come may hold. Today's transactions end at 1,232 bytes. */
+/** Two IPv6 packets, which later versions of the format may need. Today's transactions end at 1,232 bytes. */
 export const transactionLimit = 4_096
 
 /**
@@ -19,7 +19,7 @@ export function checkSigned(transaction: Uint8Array, account: string): void {
   const message = transaction.subarray(1 + 64 * count)
   const at = (message[0] ?? 0) >= 0x80 ? 1 : 0
   const signers = message[at] ?? 0
-  // The keys follow three numbers and their own count, which is one byte in everything that fits into a packet.
+  // The keys follow three numbers and their own count, which is one byte in every transaction that fits into a packet.
   const keys = message.subarray(at + 4)
   if (count === 0 || signers !== count || keys.length < 32 * signers) throw malformed('transaction')
   for (let index = 0; index < signers; index++) {

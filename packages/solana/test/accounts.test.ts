@@ -1,4 +1,4 @@
-/** Which account and which cluster: chosen by the application, served by accounts, remembered. */
+/** Tests of the account and the cluster in use: the application chooses them, accounts support them, and they are remembered. */
 import { expect, test } from 'vitest'
 import { currentCluster, solanaClusters } from '../src/index.ts'
 import { ada, both, connected, devnet, mainnet, network, plain, transfer, utf8, world, type World } from './world.ts'
@@ -73,13 +73,13 @@ test('switching sends no request to the wallet', async () => {
 
 test('deprecated ids are accepted from hosts and wallets', async () => {
   expect([deprecatedMainnet, deprecatedDevnet, 'solana:x'].map((id) => currentCluster(id as never))).toEqual([solanaClusters.mainnet, solanaClusters.devnet, 'solana:x'])
-  // A host that configures them, with a wallet of today.
+  // A host configures the deprecated ids, and the wallet uses today's.
   const host = await connected({}, [network(deprecatedMainnet, 'https://a.example'), network(deprecatedDevnet, 'https://b.example')])
   expect(host.status()).toMatchObject({ chain: deprecatedMainnet, supported: true })
   await host.portico.switchNetwork(deprecatedDevnet)
   await host.provider().signTransaction(transfer(ada.address, plain.address, 1n))
   expect(host.wallet.calls.at(-1)).toMatchObject({ inputs: [{ chain: 'solana:devnet' }] })
-  // A wallet that announces them, on a host of today: it is asked by its own names.
+  // A wallet announces the deprecated ids, and the host uses today's. The wallet is asked by its own names.
   const wallet = await connected({ chains: [deprecatedMainnet] })
   expect(wallet.status()).toMatchObject({ chain: mainnet.id, supported: true })
   await wallet.provider().signTransaction(transfer(ada.address, plain.address, 1n))
@@ -90,7 +90,7 @@ test.each(['late', 'twice', 'legacy'] as const)('a wallet that registers %s is f
   const page: World = world()
   const wallet = page.install({ register })
   if (register === 'late') wallet.register()
-  // What was there before the listener is found when it begins.
+  // A wallet that registered before the listener was added is found, too.
   const now = register === 'legacy' ? page.reload() : page
   await now.portico.connect({ offer: 'Fox' })
   expect(now.status()).toMatchObject({ is: 'connected', account: ada.address })

@@ -1,4 +1,4 @@
-/** The functions without React: what they give, and how they fail. */
+/** Tests of the functions without React: their results and their failures. */
 import { expect, test } from 'vitest'
 import { startSolana } from '@portico/testkit/solana'
 import { sendTransaction, signMessage, signTransaction } from '../src/index.ts'

@@ -1,4 +1,4 @@
-/** Against clusters that really execute: what is signed lands, what is read is there. */
+/** Tests against clusters that really execute: signed transactions succeed, and balances are read. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faults, startFaultyRpc } from '@portico/testkit/chains'
 import { solanaFeatures, startSolana } from '@portico/testkit/solana'
@@ -115,7 +115,7 @@ test('reads SOL, and tokens of both programs, as exact numbers', async () => {
   expect(await reads.balance(ada.address)).toEqual({ raw: String(await lamports(main, ada.address)), decimals: 9 })
   expect(await reads.balance(ada.address, usdc.mint)).toEqual({ raw: '25000000', decimals: 6 })
   expect(await reads.balance(ada.address, rare.mint)).toEqual({ raw: '700', decimals: 2 })
-  // Nobody's: none of it, and how it would be written all the same.
+  // An account without the token has a balance of zero, with the token's decimals.
   expect(await reads.balance(plain.address, rare.mint)).toEqual({ raw: '0', decimals: 2 })
   expect(await reads.tokens(ada.address, [rare.mint, usdc.mint])).toEqual([
     { raw: '700', decimals: 2 },

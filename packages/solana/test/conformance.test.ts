@@ -13,7 +13,7 @@ const devnet = defineNetwork({ id: solanaClusters.devnet, name: 'Devnet', native
 const { ada, plain } = solanaAccounts
 const keys = [ada, plain]
 
-/** Features that open a window of the wallet's. */
+/** Features that open a window of the wallet. */
 const prompts = ({ feature, inputs }: { feature: string; inputs: readonly unknown[] }): boolean =>
   feature.startsWith('solana:') || (feature === 'standard:connect' && !(inputs[0] as { silent?: boolean } | undefined)?.silent)
 
@@ -26,7 +26,7 @@ const family: AdapterFamily = {
   networks: [mainnet, devnet],
   accounts: [ada.address, plain.address],
   wallet(window, { name, accounts, announce, serves, mute }) {
-    // The first is the one that is selected; the owner has both.
+    // The first account is the selected one. The owner has both.
     const addresses = [...new Set([...accounts, ada.address, plain.address])]
     const script = createSolanaWallet({
       window,
@@ -43,7 +43,7 @@ const family: AdapterFamily = {
       script.calls.some(prompts)
     const wallet: FamilyWallet = {
       announce: script.register,
-      // Pages that know it are told nothing: only those that load from now on do not find it.
+      // Pages that know the wallet are not informed. Only pages that load later do not find it.
       hide: script.hide,
       answer: (mood) => script.set(mood),
       approve: () => void script.approve(),
@@ -76,7 +76,7 @@ const family: AdapterFamily = {
     valid: [
       [ada.address, ada.address],
       ['11111111111111111111111111111111', '11111111111111111111111111111111'],
-      // Off the curve: where an associated token account lives.
+      // An address off the curve, as an associated token account has.
       ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
     ],
     wrongChecksum: 'a Solana address is a public key in base58, without a checksum',

@@ -1,4 +1,4 @@
-/** Hooks over a wallet of the Wallet Standard: what they give while they wait, when it is there, and when it fails. */
+/** Tests of hooks over a wallet of the Wallet Standard: what they return while they wait, after success and after failure. */
 import { act } from 'react'
 import { expect, expectTypeOf, test } from 'vitest'
 import { base58 } from '@scure/base'

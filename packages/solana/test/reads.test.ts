@@ -1,4 +1,4 @@
-/** What nodes answer, parsed before it is believed: an amount is right, or unknown. */
+/** Tests that nodes' answers are parsed: an amount is right or unknown. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Reads } from '@portico/core'
@@ -16,7 +16,7 @@ describe('lamports', () => {
   test.each([[0, '0'], [5, '5'], [Number.MAX_SAFE_INTEGER, '9007199254740991']])('%j is %s', (value, raw) => {
     expect(parseLamports({ context: { slot: 1 }, value })).toBe(raw)
   })
-  // Beyond 2⁵³ a JSON number has been rounded on its way.
+  // Beyond 2⁵³ a JSON number has been rounded.
   test.each([null, {}, 7, [], 'x', { value: '5' }, { value: -1 }, { value: 1.5 }, { value: null }, { value: 2 ** 53 }, { value: Number.NaN }])('%j is unknown', (answer) => {
     expect(() => parseLamports(answer as never)).toThrow(unknown)
   })
@@ -62,7 +62,7 @@ test('“Token Balance Unavailable”: a node with a malformed answer to a balan
   await expect(reads.balance(ada.address, plain.address)).rejects.toMatchObject({ message: 'Token Balance Unavailable' })
 })
 
-/** Reads of a node that answers as told. */
+/** Reads over a node that answers as the test chooses. */
 async function node(answer: (method: string) => unknown): Promise<Reads> {
   const { portico } = world([mainnet])
   portico.services.platform.fetch = async (_url, init) => {
@@ -90,7 +90,7 @@ test('while watched, a node that reports a lag is ranked after a healthy one', a
   }
   const reads = await portico.config.adapters[0]!.reads(mainnet.id, portico.services)
   const release = reads.watch!()
-  // The first is asked in a few lines; whatever comes after it is asked of the best.
+  // The short client asks the first node; the whole client asks the best one afterwards.
   await reads.balance(ada.address)
   await reads.request('getSlot')
   await new Promise((resolve) => setImmediate(resolve))

@@ -1,4 +1,4 @@
-/** A page that slept has heard nothing of its wallet: it asks before anything is signed. */
+/** A page that slept has received no events of its wallet, so it asks the wallet before anything is signed. */
 import { expect, test } from 'vitest'
 import { limits } from '@portico/core'
 import type { SolanaBehaviour } from '@portico/testkit/solana'
@@ -10,14 +10,14 @@ const asks: readonly [string, string, (page: Connected, from: string) => Promise
   ['a sign-in', 'solana:signIn', (page) => page.provider().signIn({ domain: 'shop.example' })],
 ]
 
-/** Connected as Ada; `sleep` lets minutes pass in which the wallet shares other accounts and nobody hears of it. */
+/** Connected as Ada. In `sleep` minutes pass in which the wallet shares other accounts and sends no event. */
 async function page(behaviour: SolanaBehaviour = 'approve') {
   const made = await connected({ accounts: both })
   made.wallet.switchAccounts([ada.address])
   const before = made.wallet.calls.length
   return {
     ...made,
-    /** What the wallet was asked since. */
+    /** What the wallet was asked since then. */
     asked: () => made.wallet.calls.slice(before).map(({ feature, inputs }) => ((inputs[0] as { silent?: boolean } | undefined)?.silent ? 'silently' : feature)),
     nap(shared: readonly string[]) {
       made.wallet.set('events-never')
@@ -34,7 +34,7 @@ test.each(asks)('%s is not signed for an account that the wallet left while the 
   await expect(ask(made, ada.address)).rejects.toMatchObject({ code: 'account-changed' })
   expect(made.asked()).toEqual(['silently'])
   expect(made.status()).toMatchObject({ is: 'connected', account: plain.address })
-  // What the visitor sees now is what is signed.
+  // The account that the visitor sees now is the one that signs.
   await ask(made, plain.address)
   expect(made.asked()).toEqual(['silently', feature])
   expect(JSON.stringify(made.wallet.calls.at(-1)!.inputs)).toContain(plain.address)

@@ -1,4 +1,4 @@
-/** What is sent on Solana, and what becomes of it, on a cluster that executes. */
+/** Tests of sending and tracking on Solana, on a cluster that executes. */
 import {
   AccountRole, appendTransactionMessageInstructions, createKeyPairSignerFromPrivateKeyBytes, createTransactionMessage, generateKeyPairSigner, getAddressEncoder, getBase64EncodedWireTransaction,
   pipe, setTransactionMessageFeePayerSigner, setTransactionMessageLifetimeUsingBlockhash, signTransactionMessageWithSigners, type Address, type Blockhash, type Instruction, type KeyPairSigner,
@@ -62,7 +62,7 @@ async function sent(asked: Transfer) {
   return { quote, simulation, hash, spent: before - (await lamports(asked.from)) }
 }
 
-/** Asks as somebody who has the last answer alone, out of the page's storage. */
+/** Asks with nothing but the last answer, as it would be read from the page's storage. */
 function follow(hash: string, more: Partial<SentTransaction> = {}) {
   let known: Json | undefined
   return async () => {
@@ -137,7 +137,7 @@ test.each(['token', 'token-2022'] as const)('a token of the program %s, to an ow
   const first = await sent(asked)
   expect(first.quote).toMatchObject({ balance: 5_000_000n, decimals: 6, max: { standard: 5_000_000n }, cautions: [] })
   expect(first.quote.rent).toBeGreaterThan(2_000_000n)
-  // Exactly: what was quoted for the account is what it took.
+  // The new account cost exactly what was quoted.
   expect(first.spent).toBe(first.quote.fees.standard + first.quote.rent)
   expect(first.simulation).toEqual({ is: 'success', changes: [{ token: null, amount: -first.quote.rent }, { token: mint, amount: -2_000_000n }] })
   expect(await held(to, mint)).toBe(2_000_000n)
@@ -150,7 +150,7 @@ test.each(['token', 'token-2022'] as const)('a token of the program %s, to an ow
     expect((await follow(rest.hash, { asked: other })()).differs).toBe(differs)
 })
 
-/** Runs instructions, signed by ada and by whom they name. */
+/** Runs instructions, signed by ada and by the signers that they name. */
 async function run(payer: KeyPairSigner, ...instructions: readonly Instruction[]): Promise<void> {
   const { value } = (await cluster.rpc('getLatestBlockhash')) as { value: { blockhash: Blockhash; lastValidBlockHeight: number } }
   const message = pipe(
@@ -162,7 +162,7 @@ async function run(payer: KeyPairSigner, ...instructions: readonly Instruction[]
   await cluster.rpc('sendTransaction', [getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message)), { encoding: 'base64' }])
 }
 
-/** A Token-2022 mint of so many bytes with an extension, of which ada has a million of the smallest units. */
+/** A Token-2022 mint of `space` bytes with an extension. Ada has a million of its smallest units. */
 async function createExtended(space: bigint, extension: readonly number[]): Promise<string> {
   const [payer, mint] = await Promise.all([createKeyPairSignerFromPrivateKeyBytes(Uint8Array.from(Buffer.from(ada.privateKey, 'hex'))), generateKeyPairSigner()])
   const key = [...getAddressEncoder().encode(payer.address)]
@@ -189,7 +189,7 @@ const le = (value: bigint, length: number): number[] => Array.from({ length }, (
 
 test('a token with a transfer fee reports it, and the rent of its larger account is exact', async () => {
   await cluster.airdrop(ada.address, SOL)
-  // InitializeTransferFeeConfig, without keys that could change it: 250 parts of ten thousand, and 5,000 at most.
+  // InitializeTransferFeeConfig, without keys that could change it: 250 ten-thousandths, and at most 5,000.
   const mint = await createExtended(278n, [26, 0, 0, 0, ...le(250n, 2), ...le(5_000n, 8)])
   const to = await fresh()
   const { quote, spent, hash } = await sent(transfer({ token: mint, to, amount: 100_001n }))
@@ -216,7 +216,7 @@ test('a token with a transfer fee that is taken from two accounts withholds the 
   )
   const to = await fresh()
   const { quote } = await sent(transfer({ token: mint, to, amount: 1_500_000n }))
-  // The most for each: 5,000 of a million, and 5,000 of the rest.
+  // The highest fee for each account: 5,000 for a million, and 5,000 for the other amount.
   expect(quote.withheld).toBe(10_000n)
   expect(await held(to, mint)).toBe(1_490_000n)
 })
@@ -257,7 +257,7 @@ test('classifies a receiver', async () => {
   for (const burn of ['11111111111111111111111111111111', '1nc1nerator11111111111111111111111111111111']) expect(await cautions(burn)).toEqual(['burn'])
   expect(await cautions(token.mint)).toEqual(['token-contract'])
   expect(await cautions(tokenPrograms.token)).toEqual(['contract'])
-  // An address that no key can have.
+  // This address is off the curve, so it has no key.
   expect(await cautions(associatedAccount(await fresh(), token.mint, tokenPrograms.token))).toEqual(['contract'])
   const account = await cluster.mintTo(token, plain.address, 1n)
   await expect(cautions(account)).rejects.toMatchObject({ code: 'receiver-token-account' })

@@ -1,4 +1,4 @@
-/** What is asked of a wallet, and what is believed of its answers. */
+/** Tests of requests to a wallet, and of the checks of its answers. */
 import { getTransactionDecoder } from '@solana/kit'
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
@@ -82,7 +82,7 @@ test('the wallet’s own objects are available for libraries that need them', as
   expect(provider().standard!.account).toMatchObject({ address: ada.address })
 })
 
-/** A wallet that believes whatever it sends to have been taken. */
+/** A wallet that takes every transaction that it sends for accepted. */
 const trusting = { rpcUrl: 'https://rpc.wallet.example', fetch: async () => Response.json({ result: 'taken' }) }
 
 const calls: Readonly<Record<string, (provider: SolanaProvider) => Promise<unknown>>> = {
@@ -114,7 +114,7 @@ describe.each(Object.entries(calls))('%s', (feature, run) => {
     await run(provider())
   })
 
-  // A long transaction may be one; a signature is 64 bytes.
+  // A long output may be a valid transaction; a signature always has 64 bytes.
   const unlike = (['none', 'null', 'too-many', 'short', 'long', 'zeros', 'text', 'throwing'] as const).filter((outputs) => outputs !== 'long' || feature !== 'solana:signTransaction')
   test.each(unlike)('rejects an output that is %s', async (outputs) => {
     const { provider } = await connected({ ...trusting, behaviour: { outputs } })
@@ -147,7 +147,7 @@ test.each(['unsigned', 'not-transaction'] as const)('rejects a returned transact
   await expect(provider().signTransaction(transfer(ada.address, plain.address, 1n))).rejects.toMatchObject({ code: 'wallet-answer' })
 })
 
-/** What the engine is given of a connection, asked for by attaching once more. */
+/** Attaches once more to get the connection that the engine has. */
 async function connectionOf(page: Connected): Promise<Connection<SolanaProvider>> {
   const [adapter] = page.portico.config.adapters
   const [connector] = adapter!.connectors

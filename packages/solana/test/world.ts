@@ -1,4 +1,4 @@
-/** A page with scripted Solana wallets in it, on clusters that really execute. */
+/** A page with scripted Solana wallets, on clusters that really execute. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import {
   AccountRole,
@@ -28,7 +28,7 @@ const coin = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 export const network = (id: ChainId, url: string, more: Partial<Pick<Network, 'name' | 'tokens'>> = {}): Network =>
   defineNetwork({ id, name: id.slice(7, 15), nativeCurrency: coin, rpcUrls: [url], ...more })
 
-/** Networks for what asks no node. */
+/** Networks for tests that ask no node. */
 export const mainnet = network(solanaClusters.mainnet, 'https://rpc.main.example')
 export const devnet = network(solanaClusters.devnet, 'https://rpc.dev.example')
 
@@ -37,17 +37,17 @@ type WalletOptions = Omit<ScriptedSolanaOptions, 'window'>
 export interface World extends Omit<BaseWorld<readonly [SolanaAdapter]>, 'until'> {
   install(options?: WalletOptions): ScriptedSolanaWallet
   provider(): SolanaProvider
-  /** Resolves when something holds. */
+  /** Resolves when the condition holds. */
   until(holds: () => boolean): Promise<void>
   reload(): World
-  /** Lets so much time pass. */
+  /** Lets this much time pass. */
   sleep(ms: number): void
-  /** Lets pass what waits for so many milliseconds; resolves once something does. */
+  /** Waits until a timer of this many milliseconds is set, and lets that time pass. */
   overdue(ms: number): Promise<void>
 }
 
 export function world(networks: readonly Network[] = [mainnet, devnet], { stored, window = walletWindow() }: Shared<ReturnType<typeof walletWindow>> = {}): World {
-  // What is due at once, or a pause between tries, is a turn; deadlines come when a test says so.
+  // Timers that are due at once, and pauses between tries, take one turn. Deadlines pass when a test says so.
   const clock = createClock({ turnsBelow: 1_000 })
   const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes))
   const base = openWorld({ ns: 'solana', config: { adapters: [solana()], networks }, platform: { window, stored, clock, random } })
@@ -76,7 +76,7 @@ export function world(networks: readonly Network[] = [mainnet, devnet], { stored
 
 export type Connected = World & { wallet: ScriptedSolanaWallet }
 
-/** A page whose one wallet is connected. */
+/** A page whose only wallet is connected. */
 export async function connected(options: WalletOptions = {}, networks?: readonly Network[]): Promise<Connected> {
   const page = world(networks)
   const wallet = page.install(options)
@@ -89,7 +89,7 @@ export const both = [{ privateKey: ada.privateKey }, { privateKey: plain.private
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** By a library that is neither the adapter's nor the wallet's. */
+/** Verifies with a library that is neither the adapter's nor the wallet's. */
 export const verified = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean => ed25519.verify(signature, message, publicKey)
 
 /** An unsigned transfer in its wire format, made by the ecosystem's own library. */
@@ -116,7 +116,7 @@ export function transfer(from: string, to: string, lamports: bigint, blockhash: 
 
 const never = { blockhash: '11111111111111111111111111111111', lastValidBlockHeight: 0n }
 
-/** The same on a cluster that runs. */
+/** The same transfer on a running cluster. */
 export async function transferOn(cluster: LocalSolana, from: string, to: string, lamports: bigint): Promise<Uint8Array> {
   const { value } = (await cluster.rpc('getLatestBlockhash')) as { value: { blockhash: string; lastValidBlockHeight: number } }
   return transfer(from, to, lamports, { blockhash: value.blockhash, lastValidBlockHeight: BigInt(value.lastValidBlockHeight) })

@@ -2,7 +2,7 @@
 export interface FindCardOptions {
   /** The document to search; the global one by default. */
   document?: Document
-  /** How long it may take to open, milliseconds; 5,000 by default. */
+  /** How long it may take to open, milliseconds; 10,000 by default. */
   timeout?: number
 }
 
@@ -15,7 +15,7 @@ export interface FindCardOptions {
  * import { within } from '@testing-library/react'
  * const card = within(await findCard())
  */
-export async function findCard({ document = globalThis.document, timeout = 5_000 }: FindCardOptions = {}): Promise<HTMLElement> {
+export async function findCard({ document = globalThis.document, timeout = 10_000 }: FindCardOptions = {}): Promise<HTMLElement> {
   const until = Date.now() + timeout
   for (;;) {
     const dialogs = [...document.querySelectorAll('[data-portico-open]')].flatMap((host) => host.shadowRoot?.querySelector<HTMLElement>('dialog[open]') ?? [])

@@ -13,11 +13,11 @@ const ada = demoAccounts.ada.address
 const adaKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const policy = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 const script = `
-window.heard = []
+window.received = []
 addEventListener('eip6963:announceProvider', ({ detail }) => {
-  heard.push(detail.info.name)
+  received.push(detail.info.name)
   window.provider = detail.provider
-  detail.provider.on('chainChanged', (id) => heard.push(id))
+  detail.provider.on('chainChanged', (id) => received.push(id))
 })
 dispatchEvent(new Event('eip6963:requestProvider'))`
 
@@ -52,11 +52,11 @@ async function withPage(run: (page: Page) => Promise<void>): Promise<void> {
 }
 
 interface Host {
-  heard: unknown[]
+  received: unknown[]
   provider: { request(args: { method: string; params?: unknown }): Promise<unknown> }
 }
 
-const heard = (page: Page): Promise<unknown[]> => page.evaluate(() => (globalThis as unknown as Host).heard)
+const received = (page: Page): Promise<unknown[]> => page.evaluate(() => (globalThis as unknown as Host).received)
 const ask = (page: Page, method: string, params: unknown[] = []): Promise<unknown> =>
   page.evaluate(
     ([name, list]) =>
@@ -70,14 +70,14 @@ test('a wallet stands in a page under a strict policy, does as it is told, and o
   withPage(async (page) => {
     const wallet = await installWallet(page, { name: 'Scripted', behaviour: 'hang' })
     await page.goto(url)
-    expect(await heard(page)).toEqual(['Scripted'])
+    expect(await received(page)).toEqual(['Scripted'])
     const accounts = ask(page, 'eth_requestAccounts')
     await wallet.asked('eth_requestAccounts')
     expect(await wallet.waiting()).toEqual(['eth_requestAccounts'])
     expect(await wallet.approve()).toBe(1)
     expect(await accounts).toEqual([ada])
     await wallet.changeChain(10)
-    expect(await heard(page)).toEqual(['Scripted', '0xa'])
+    expect(await received(page)).toEqual(['Scripted', '0xa'])
     await wallet.set('reject')
     await page.reload()
     expect(await ask(page, 'eth_accounts')).toEqual([ada])

@@ -1,4 +1,4 @@
-/** The requests of hosts and the modal to a connection. wagmi reports its accounts and chain, so the provider's events are not used. */
+/** The requests of hosts and the modal to a connection. wagmi reports the accounts and the chain, so the provider's events are not used. */
 import { PorticoError } from '@portico/core'
 import type { ConnFact, Connection, LinkName, ProviderHandle, Services, Wrap } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'
@@ -20,7 +20,7 @@ export async function attach(
 ): Promise<Connection<Eip1193Provider>> {
   const source = handle.provider
   const detach = source.watch(emit)
-  // It may have changed while this code was loading.
+  // The chain may have changed while this code was loading.
   const { accounts, chain } = source.snapshot()
   if (chain !== handle.chain) emit({ is: 'chain', chain })
   if (accounts[0]?.address !== handle.accounts[0]?.address) emit({ is: 'accounts', accounts })

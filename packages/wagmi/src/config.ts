@@ -1,29 +1,29 @@
 import type { ViemChainLike } from '@portico/core'
 
 /**
- * The used part of a wagmi config, by shape: the same in wagmi 2 and 3, so that neither must be installed for its types, and a host's own
+ * The used part of a wagmi config, as a shape that wagmi 2 and 3 both have, so that neither must be installed for its types and a host's own
  * `Config` fits without a cast.
  */
 export interface WagmiConfig {
   /** Its networks. */
   readonly chains: readonly ViemChainLike[]
-  /** Its connectors, those it has discovered too. */
+  /** Its connectors, including those that it has discovered. */
   readonly connectors: readonly WagmiConnector[]
-  /** The connections. */
+  /** The connections, and which of them is current. */
   readonly state: WagmiState
-  /** Takes a function from state to state. */
+  /** Accepts a function from state to state. */
   setState(change: never): void
   /** Where wagmi stores its state. */
   readonly storage: { setItem(key: never, value: never): unknown } | null
-  /** Calls back when something of its state changes. */
+  /** Calls back when the selected part of its state changes. */
   subscribe<T>(selector: (state: WagmiState) => T, listener: (now: T, before: T) => void): () => void
-  /** Not versioned by wagmi: what its own `watchConnectors` and `connect` call, and its discovery. */
+  /** Members that wagmi does not version: its own `watchConnectors` and `connect` use them, and its discovery. */
   readonly _internal: {
     readonly connectors: { subscribe(listener: () => void): () => void; setup(make: never): WagmiConnector; setState(change: never): void }
   }
 }
 
-/** As much of wagmi's state as is read. */
+/** The part of wagmi's state that is read. */
 export interface WagmiState {
   readonly chainId: number
   readonly connections: ReadonlyMap<string, WagmiConnection>
@@ -44,7 +44,7 @@ export interface WagmiConnector {
   readonly uid: string
   readonly icon?: string | undefined
   readonly rdns?: string | readonly string[] | undefined
-  /** RainbowKit's addition to its connectors: one of several for a relay shows the QR code in its own window. */
+  /** RainbowKit adds this to its connectors: of several connectors for one relay, one shows the QR code in its own window. */
   readonly rkDetails?: { readonly showQrModal?: boolean } | undefined
   getProvider(): Promise<unknown>
 }
@@ -53,7 +53,7 @@ export interface WagmiConnector {
 export interface WagmiActions {
   connect(config: WagmiConfig, how: { connector: WagmiConnector }): Promise<unknown>
   disconnect(config: WagmiConfig, how: { connector: WagmiConnector }): Promise<unknown>
-  /** wagmi 3 calls it `switchConnection` and keeps this name. */
+  /** wagmi 3 calls it `switchConnection`, and also keeps this name. */
   switchAccount(config: WagmiConfig, how: { connector: WagmiConnector }): Promise<unknown>
   switchChain(config: WagmiConfig, how: { chainId: number; connector?: WagmiConnector }): Promise<unknown>
 }

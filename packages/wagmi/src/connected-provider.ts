@@ -1,17 +1,17 @@
-/** A provider of the host's wagmi that works while there is a connection with it. */
+/** A provider of the host's wagmi that works only while there is a connection with it. */
 import type { Eip1193Provider } from '@portico/evm'
 import { rawOf, raws } from '@portico/core/internal/request/raw'
 
 interface Entry {
   provider: Eip1193Provider
-  /** Whether each connection with it is closed. Two connectors may have found the same wallet. */
+  /** For each connection with it, whether the connection is closed. Two connectors may have found the same wallet. */
   closed: Set<() => boolean>
 }
 
-/** By the wrapped provider. */
+/** The entries, by the wrapped provider. */
 const entries = new WeakMap<Eip1193Provider, Entry>()
 
-/** The same provider every time; once no connection has it any more, its requests are refused with 4900, as in EIP-1193. */
+/** Returns the same provider every time. Once no connection has it any more, its requests are rejected with 4900, as in EIP-1193. */
 export function connectedProvider(wrapped: Eip1193Provider, isClosed: () => boolean): Eip1193Provider {
   const entry = entries.get(wrapped) ?? createEntry(wrapped)
   for (const each of entry.closed) if (each()) entry.closed.delete(each)

@@ -20,11 +20,11 @@ export interface ConnectionSource {
   connector: WagmiConnector
   snapshot(): ConnectionSnapshot
   isClosed(): boolean
-  /** Reports what changes from now on. */
+  /** Reports later changes. */
   watch(listener: (fact: ConnFact) => void): Stop
 }
 
-/** What connections share. */
+/** What all connections share. */
 export interface ConnectorContext {
   config: WagmiConfig
   offers: Offers
@@ -32,7 +32,7 @@ export interface ConnectorContext {
   follower: Follower
 }
 
-/** The account is the one in wagmi's hooks: the first. No account means locked. Null when it is malformed. */
+/** The account that wagmi's hooks show, which is the first. No account means that the wallet is locked. Null when the state is malformed. */
 function read({ accounts, chainId }: WagmiConnection): ConnectionSnapshot | null {
   try {
     const [first] = accounts
@@ -91,7 +91,7 @@ function linkOf({ config, offers, actions, follower }: ConnectorContext, tracked
     handles: () => [handleOf(config, source)],
     subscribe(listener) {
       listeners.add(listener)
-      // The listener first learns what happened before it subscribed, once its caller has finished.
+      // A new listener first gets what happened before it subscribed, once its caller has finished.
       queueMicrotask(() => {
         if (!listeners.has(listener)) return
         if (tracked.exit) listener({ is: 'closed', exit: tracked.exit })
@@ -100,12 +100,12 @@ function linkOf({ config, offers, actions, follower }: ConnectorContext, tracked
       return () => listeners.delete(listener)
     },
     async release(_namespaces, why) {
-      // Only the visitor's choice disconnects the host; all other endings are wagmi's own and were reported by it.
+      // Only the visitor's choice disconnects the host. wagmi has caused and reported every other ending itself.
       if (why !== 'user') return
       try {
         await (await actions()).disconnect(config, { connector })
       } finally {
-        // wagmi refused and still has it.
+        // wagmi has refused, and still has the connection.
         if (follower.get(connector.uid) === tracked) follower.reportLink(tracked)
       }
     },
@@ -130,20 +130,20 @@ function handleOf(config: WagmiConfig, source: ConnectionSource): ProviderHandle
 
 const usable = (link: Link): boolean => (link.handles()[0]?.accounts.length ?? 0) > 0
 
-/** Connects a wallet by wagmi's own action. Only wagmi's state counts as success; the action's result is not read. */
+/** Connects a wallet by wagmi's own action. The connection counts as successful when wagmi's state has it; the action's result is not read. */
 export async function open({ config, follower, actions }: ConnectorContext, connector: WagmiConnector, { signal }: AttemptCtx): Promise<Link> {
   const { connect, disconnect, switchAccount } = actions.now ?? (await actions())
   const { uid } = connector
   const existing = follower.get(uid)?.mirrored?.link
   if (existing && usable(existing)) {
-    // It is connected already: it becomes the current one without a wallet request.
+    // The wallet is connected already, so it becomes the current one without a request.
     if (config.state.current !== uid) await switchAccount(config, { connector })
     return existing
   }
-  // wagmi has it without an account or on no valid chain, and would not ask the wallet again.
+  // wagmi has the connection without an account or on an invalid chain, and would not ask the wallet again.
   if (config.state.connections.has(uid)) await disconnect(config, { connector })
   const failure = await connect(config, { connector }).then(() => malformed('connection'), (error: unknown) => error)
-  // An aborted attempt returns no link: the host's hooks show the connection, and the follower has reported it.
+  // An aborted attempt returns no link. The host's hooks show the connection, and the follower has reported it.
   if (signal.aborted) throw new PorticoError('connect-user', 'The visitor stopped waiting', { exit: 'user' })
   const link = follower.get(uid)?.mirrored?.link
   if (!link) throw (await import('./failure.ts')).toFailure(failure, 'connect-failed')

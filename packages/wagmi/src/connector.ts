@@ -1,4 +1,4 @@
-/** The single connector of a wagmi host: every wallet of its config, opened by wagmi's own actions. */
+/** The only connector of a wagmi host. It offers every wallet of the config, and opens it by wagmi's own actions. */
 import { PorticoError } from '@portico/core'
 import type { Connector, Link } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
@@ -11,7 +11,7 @@ import { createOffers } from './offers.ts'
 
 /**
  * @param guests The connections that other connectors opened.
- * @param preload Loads what else a connection needs, on intent.
+ * @param preload Loads the other code that a connection needs, when it is likely to be needed.
  */
 export function createConnector(config: WagmiConfig, actions: Lazy<WagmiActions>, guests: Guests, preload: () => Promise<unknown>): Connector {
   const offers = createOffers(config)

@@ -1,4 +1,4 @@
-/** Converts what wagmi's actions throw to typed errors: its own by name, a wallet's by its code. */
+/** Converts what wagmi's actions throw to typed errors: wagmi's own errors by name, a wallet's by code. */
 import { PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
 import { toPorticoError } from '@portico/evm/internal/errors'

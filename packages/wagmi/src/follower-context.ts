@@ -10,22 +10,22 @@ export interface MirroredLink {
   link: Link
   /** Reads the connection again and reports what changed. */
   update(): void
-  /** Reports that wagmi has made it the current connection. */
+  /** Reports that wagmi has made the connection the current one. */
   reportActive(): void
   close(exit: Exit): void
 }
 
 /** A connection that wagmi has. */
 export interface TrackedConnection {
-  /** As wagmi last had it. */
+  /** The connection as wagmi last had it. */
   connection: WagmiConnection
-  /** wagmi found it while reconnecting, or before Portico began to follow. */
+  /** Whether wagmi found it while reconnecting, or before Portico began to follow. */
   restored: boolean
   /** How it ended. */
   exit?: Exit
-  /** Set once its code has loaded and wagmi's state of it is valid. */
+  /** The mirror, which is set once its code has loaded and wagmi's state of the connection is valid. */
   mirrored?: MirroredLink
-  /** Its link has been reported. */
+  /** Whether its link has been reported. */
   reported?: boolean
 }
 
@@ -37,7 +37,7 @@ export interface FollowerContext {
   readonly mirror: Lazy<(tracked: TrackedConnection) => MirroredLink | null>
   /** The connections that wagmi has, by the uid of their connector. */
   readonly live: Map<string, TrackedConnection>
-  /** Ends the restoring of a link, by the link's id. */
+  /** Functions that end the restoring of a link, by the link's id. */
   readonly restoring: Map<string, (exit: Exit) => void>
   /** The uids of stored connections that are not being restored. */
   stale: readonly string[]

@@ -11,7 +11,7 @@ import { createOffers } from './offers.ts'
 const fox = fakeConnector('test.fox', { name: 'Fox' })
 const owl = fakeConnector('test.owl', { name: 'Owl' })
 
-/** A follower whose reports are written down; links are taken up at once. */
+/** A follower whose reports are recorded. Links are adopted at once. */
 function follow(config: FakeConfig, handlers: Partial<Sink> = {}, loading?: Promise<void>): { log: string[]; links: Map<string, Link>; stop(): void } {
   const log: string[] = []
   const links = new Map<string, Link>()
@@ -21,7 +21,7 @@ function follow(config: FakeConfig, handlers: Partial<Sink> = {}, loading?: Prom
     await loading
     return make
   })
-  // As after the first connection, or a visitor's intent.
+  // The code is loaded already, as after the first connection or a prefetch.
   if (!loading) mirrors.now = make
   const follower = createFollower(config, offers, createGuests(config), mirrors)
   const sink: Sink = {
@@ -66,7 +66,7 @@ test('of a restored connection and another made meanwhile, wagmi’s last state 
   config.set({ status: 'reconnecting', current: 'old-test.fox', connections: connections(storedConnection('test.fox')) })
   config.set({ status: 'connecting' })
   config.set({ status: 'connected', current: owl.uid, connections: connections(storedConnection('test.fox'), connection(owl)) })
-  // The first answers late, and wagmi puts it in the place of all others.
+  // The first connector answers late, and wagmi then replaces all other connections with its connection.
   config.set({ current: fox.uid, connections: connections(connection(fox)) })
   expect(without(log)).toEqual([
     'wagmi:test.fox restoring',

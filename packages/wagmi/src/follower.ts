@@ -1,6 +1,6 @@
 /**
- * Follows wagmi's state: what is being restored, what is connected, which chain is chosen. What Portico makes of a
- * connection is in `connection.ts`, loaded with the first; what happens until then is stored in the tracked connections.
+ * Follows wagmi's state: what is being restored, what is connected, and which chain is chosen. The code that makes a
+ * connection's link is in `connection.ts`, which loads with the first; until then, changes are stored in the tracked connections.
  */
 import type { Platform, Sink, Stop } from '@portico/core'
 import type { WagmiConfig } from './config.ts'
@@ -54,7 +54,7 @@ function sync(context: FollowerContext, first: boolean): void {
     context.current = current
     reportCurrent(context)
   }
-  // While disconnected wagmi itself keeps the chosen chain; otherwise the connection's own counts.
+  // While disconnected, wagmi keeps the chosen chain. Otherwise the connection's own chain counts.
   if (!live.has(current ?? '') && !guests.get(current)) sink?.chain(`eip155:${chainId}`, { restored: first })
   guests.update()
 }

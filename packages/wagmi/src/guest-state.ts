@@ -10,7 +10,7 @@ export interface GuestState {
   chainId(): number
   /** The connection for wagmi; none while the wallet is locked or lost. */
   connection(): WagmiConnection | undefined
-  /** Removes the connection from now on. */
+  /** Removes the connection, for good. */
   close(): void
   isClosed(): boolean
 }
@@ -28,7 +28,7 @@ export function createGuestState(handle: ProviderHandle, initialChain: ChainId, 
       if (fact.is === 'accounts') {
         accounts = fact.accounts.map(({ address }) => address)
         const [next] = accounts
-        // As in the core: a chosen account remains in use until the wallet names another one first.
+        // As in the core, a chosen account remains in use until the wallet names another one first.
         if (next !== first || !current || !accounts.includes(current)) current = next
         first = next
       } else if (fact.is === 'chain') chain = fact.chain
@@ -38,7 +38,7 @@ export function createGuestState(handle: ProviderHandle, initialChain: ChainId, 
     chainId,
     connection() {
       if (closed || lost || current === undefined) return undefined
-      // wagmi's hooks show the first.
+      // wagmi's hooks show the first account.
       return { accounts: [current, ...accounts.filter((address) => address !== current)].map((address) => getAddress(address)), chainId: chainId(), connector }
     },
     close: () => void (closed = true),

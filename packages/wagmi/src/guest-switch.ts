@@ -21,7 +21,7 @@ export async function switchChain(
   return chain
 }
 
-/** A network in which the parameters of the host's hook replace Portico's own data. */
+/** A network in which the parameters of the host's hook replace Portico's data. */
 function withParameter(network: Network, { chainName, nativeCurrency, rpcUrls, blockExplorerUrls }: AddChainParameter): Network {
   const [explorer] = blockExplorerUrls ?? []
   return {

@@ -13,7 +13,7 @@ export function syncGuest(config: WagmiConfig, { connector, reserved }: GuestSlo
   const { uid, id } = connector
   const { connections, current, status } = config.state
   const existing = connections.get(uid)
-  // Reconnecting will call this connector itself, and keeps the hooks from reporting "disconnected" until then.
+  // wagmi's reconnecting will call this connector itself, and keeps the hooks from reporting "disconnected" until then.
   if (!existing && reserved && status === 'reconnecting') return false
   if (existing !== next && !(existing && next && isSame(existing, next))) setState(config, (state) => withConnection(state, uid, next))
   if (!next) return false

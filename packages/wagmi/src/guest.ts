@@ -35,7 +35,7 @@ export async function attachGuest(options: GuestOptions, handle: ProviderHandle<
   const { provider: unchecked } = handle
   if (!isProvider(unchecked)) throw new PorticoError('config', `${connector.name} has no EIP-1193 provider`, { exit: 'unsupported' })
   const state = createGuestState(handle, handle.chain ?? `eip155:${config.state.chainId}`, connector)
-  /** Portico has activated it, and wagmi has not yet. */
+  /** Portico has activated it, and wagmi has not done so yet. */
   let activating = false
   const update = (): void => {
     if (slot.claims === claims && syncGuest(config, slot, state.connection(), activating)) activating = false
@@ -55,7 +55,7 @@ export async function attachGuest(options: GuestOptions, handle: ProviderHandle<
     detach() {
       connection.detach()
       state.close()
-      // The core reports the end itself, and a link that is only attached again keeps its slot.
+      // The core itself reports the end. A link that is only attached again keeps its slot.
       queueMicrotask(() => {
         if (slot.claims !== claims) return
         update()

@@ -1,6 +1,6 @@
 /**
- * Links of other connectors, a relay's session above all, as connections of the host's wagmi: its hooks would be empty
- * without. Each has a slot with a connector of wagmi's; what fills it is in `guest.ts`, loaded with the first.
+ * Links of other connectors, especially sessions over a relay, as connections of the host's wagmi, because its hooks
+ * would be empty otherwise. Each has a slot with a connector of wagmi's. The code that fills a slot is in `guest.ts`, which loads with the first.
  */
 import { PorticoError } from '@portico/core'
 import type { LinkName, ViemChainLike } from '@portico/core'
@@ -9,7 +9,7 @@ import type { WagmiConfig, WagmiConnector } from './config.ts'
 /** wagmi's `type` for them. It distinguishes them from the host's own, also in wagmi's storage. */
 export const guestType = 'portico'
 
-/** EIP-3085's parameters, as wagmi's hook takes them. */
+/** EIP-3085's parameters, in the form of wagmi's hook. */
 export interface AddChainParameter {
   chainName?: string
   nativeCurrency?: ViemChainLike['nativeCurrency']
@@ -20,7 +20,7 @@ export interface AddChainParameter {
 const methods = ['connect', 'disconnect', 'getAccounts', 'getChainId', 'getProvider', 'isAuthorized', 'switchChain'] as const
 const listeners = ['onAccountsChanged', 'onChainChanged', 'onDisconnect']
 
-/** A link as wagmi calls it: the methods of a connector, and what changes of wagmi's state are reported to. */
+/** A link in the form that wagmi calls: the methods of a connector, and functions that changes of wagmi's state are reported to. */
 export interface Guest {
   connect(parameters?: { chainId?: number | undefined }): Promise<{ accounts: readonly string[]; chainId: number }>
   disconnect(): Promise<void>
@@ -39,9 +39,9 @@ export interface Guest {
 export interface GuestSlot {
   readonly connector: WagmiConnector
   guest?: Guest
-  /** How often it was claimed: a guest of an older claim leaves the slot to the newer. */
+  /** How often the slot was claimed. A guest of an older claim leaves the slot to the newer one. */
   claims: number
-  /** It was created before wagmi's reconnect began, which will call it. */
+  /** Whether it was created before wagmi began to reconnect, in which case wagmi will call it. */
   reserved: boolean
   fill(guest: Guest): void
 }
@@ -52,7 +52,7 @@ export interface Guests {
   claim(link: LinkName): GuestSlot
   release(slot: GuestSlot): void
   get(uid: string | null): GuestSlot | undefined
-  /** Has every guest compare itself with wagmi's state. */
+  /** Makes every guest compare itself with wagmi's state. */
   update(): void
 }
 
@@ -126,7 +126,7 @@ function createSlot(config: WagmiConfig, { connector: id, peer: { name, icon } }
         },
       ]),
     ),
-    // The EVM adapter listens to the provider.
+    // The EVM adapter listens to the provider, so nothing is done here.
     ...Object.fromEntries(listeners.map((listener) => [listener, () => {}])),
   })
   const slot: PendingSlot = {

@@ -6,7 +6,7 @@ import { isProvider } from '@portico/evm/internal/provider'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
 import { guestType } from './guests.ts'
 
-/** What a stored connection still knows of its connector. */
+/** What a stored connection still has of its connector. */
 type Known = Pick<WagmiConnector, 'id' | 'uid' | 'name' | 'type'> & Partial<WagmiConnector>
 
 export interface Offers {
@@ -27,7 +27,7 @@ export function createOffers(config: WagmiConfig): Offers {
   /** The provider that each connector found in the page; absent while it is being asked. */
   const providers = new Map<string, unknown>()
 
-  /** Ids repeat: two wallets may claim one rdns, and a host may configure one kind twice. wagmi only ever appends. */
+  /** Ids may repeat: two wallets may claim one rdns, and a host may configure one kind twice. wagmi only appends to its list. */
   function idOf({ id, uid }: Known): string {
     const place = config.connectors.filter((each) => each.id === id).findIndex((each) => each.uid === uid)
     return place > 0 ? `${id}#${place + 1}` : id
@@ -43,9 +43,9 @@ export function createOffers(config: WagmiConfig): Offers {
       ...(icon ? { icon } : {}),
       evidence: rdnsOf(connector).map((value) => ({ by: 'rdns', value, ns: 'eip155' })),
       namespaces: ['eip155'],
-      // A relay, a vendor's window, an SDK: not in this page, and it draws over it.
+      // A relay, a vendor's window or an SDK is not in this page, and may draw above it.
       ...(inPage(connector) ? {} : { external: true, ui: 'overlay' }),
-      // It has a provider only inside a Safe's page, and is listed only then.
+      // It has a provider only inside a Safe's page, and is listed only there.
       ...(aroundPage(connector) ? { surrounds: true } : {}),
       ...(connector.id === 'injected' ? { generic: true } : {}),
     }
@@ -60,7 +60,7 @@ export function createOffers(config: WagmiConfig): Offers {
     const first = (one: unknown): boolean => !seen.has(one) && Boolean(seen.add(one))
     const fresh = (connector: WagmiConnector): boolean => {
       if (aroundPage(connector)) return Boolean(providers.get(connector.uid))
-      // Several may use one relay, each for a wallet: one without a QR code leads nowhere, and one with it is enough.
+      // Several may use one relay, each for one wallet. One without a QR code cannot be used, and one with a QR code is enough.
       if (connector.type === 'walletConnect') return (connector.rkDetails?.showQrModal ?? !connector.rkDetails) && first(connector.name)
       if (!inPage(connector)) return true
       const provider = providers.get(connector.uid)
@@ -101,7 +101,7 @@ export function createOffers(config: WagmiConfig): Offers {
       }
       look()
       const unwatch = config._internal.connectors.subscribe(look)
-      // Wallets that put themselves on the page late, without announcing themselves.
+      // Some wallets add themselves to the page late, without announcing themselves.
       window?.addEventListener('ethereum#initialized', look)
       return () => {
         stopped = true
@@ -117,7 +117,7 @@ function rdnsOf(connector: Known): readonly string[] {
   return typeof rdns === 'string' ? [rdns] : rdns
 }
 
-/** An announced picture is a data URI or dropped (EIP-6963); a connector that the host wrote may have an address. */
+/** An announced picture is a data URI, or it is dropped (EIP-6963). A connector that the host wrote may have a URL. */
 function iconOf(connector: Known): string | undefined {
   // wagmi passes a wallet's announcement on unchanged.
   const icon = typeof connector.icon === 'string' ? connector.icon.trim() : ''

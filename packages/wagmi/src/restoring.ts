@@ -5,7 +5,7 @@ import type { WagmiConnection, WagmiConnector } from './config.ts'
 import type { FollowerContext } from './follower-context.ts'
 import type { Offers } from './offers.ts'
 
-/** @param stored The connections that wagmi has from its storage alone, the current one first. */
+/** @param stored The connections that wagmi has only from its storage, the current one first. */
 export function syncRestoring(context: FollowerContext, stored: readonly WagmiConnection[]): void {
   const { config, offers, mirror, restoring, sink, platform } = context
   const { status } = config.state
@@ -23,10 +23,10 @@ export function syncRestoring(context: FollowerContext, stored: readonly WagmiCo
   if (returning.length > 0) mirror().catch(() => {})
 }
 
-/** wagmi has finished reconnecting: what it did not find stays locked, or is not installed. */
+/** wagmi has finished reconnecting. Wallets that it did not find are locked or not installed. */
 function endRestoring({ config, live, offers, restoring }: FollowerContext): void {
   for (const [id, end] of restoring) {
-    // wagmi has it, and the code for its link is still loading.
+    // wagmi has the connection, and the code for its link is still loading.
     if ([...live.values()].some(({ connection }) => linkId(offers, connection.connector) === id)) continue
     restoring.delete(id)
     end(config.connectors.some((connector) => linkId(offers, connector) === id) ? 'locked' : 'not-installed')
@@ -35,7 +35,7 @@ function endRestoring({ config, live, offers, restoring }: FollowerContext): voi
 
 const linkId = (offers: Offers, connector: WagmiConnector): string => `wagmi:${offers.of(connector).id}`
 
-/** The connection as it was when the page was closed: read from storage, so only what is shown is used, after validation. */
+/** The connection as it was when the page was closed. It comes from storage, so it is validated, and only what is shown is used. */
 function recordOf(id: string, { connector, accounts, chainId }: WagmiConnection, offers: Offers, at: number): LinkRecord {
   const { id: offer, name, icon } = offers.of(connector)
   const account = addressShape(String(accounts[0]))

@@ -2,10 +2,10 @@
 import type { WagmiConnection } from './config.ts'
 import type { FollowerContext, TrackedConnection } from './follower-context.ts'
 
-/** A connection that wagmi read from storage has a connector's name, and no functions to call. */
+/** A connection that wagmi has read from storage has a connector with a name and without functions. */
 export const isWhole = ({ connector }: WagmiConnection): boolean => typeof connector.getProvider === 'function'
 
-/** Closes the links of connections that wagmi has no more, and opens or updates those of the others, in their order. */
+/** Closes the links of connections that wagmi does not have any more, and opens or updates those of the others, in their order. */
 export function syncConnections(context: FollowerContext, connections: readonly WagmiConnection[], restored: boolean): void {
   const { live } = context
   for (const [uid, tracked] of live)
@@ -18,7 +18,7 @@ export function syncConnections(context: FollowerContext, connections: readonly 
   for (const connection of connections) track(context, connection, restored)
 }
 
-/** Reports a connection's link the first time, and its changes after that; waits for the code that makes it. */
+/** Reports a connection's link the first time, and its changes after that. It waits for the code that makes the link. */
 function track(context: FollowerContext, connection: WagmiConnection, restored: boolean): void {
   const { live, mirror, restoring } = context
   const { uid } = connection.connector

@@ -9,7 +9,7 @@ import { createGuests } from './guests.ts'
 /** The adapter over a wagmi config; hosts get the connection's EIP-1193 provider. */
 export type WagmiAdapter = ChainAdapter<'eip155', Eip1193Provider, ConnectionSource | Eip1193Provider>
 
-/** @param load Loads wagmi's actions, from whichever of its packages the host has. */
+/** @param load Loads wagmi's actions from the package that the host has. */
 export function createAdapter(config: WagmiConfig, load: () => Promise<{ actions: WagmiActions }>): WagmiAdapter {
   const actions = lazy(async () => (await load()).actions)
   const guests = createGuests(config)

@@ -1,4 +1,4 @@
-/** Both entries find the actions that they name, in both majors, and take no others along. What a host pays is in the byte budgets. */
+/** Tests that both entries find the actions that they name, in both majors, and bundle no others. The byte budgets measure what a host pays. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const hosts = path.join(root, 'e2e/hosts')
 
-/** All code of a host's page, and how often the bundler warned; what the host brings comes from the given major. */
+/** All code of a host's page, and the number of the bundler's warnings. The host's own packages come from the given major. */
 async function bundle(code: string, major: 2 | 3): Promise<{ all: string; warnings: number }> {
   const { outputFiles, warnings } = await build({
     stdin: { contents: code, resolveDir: path.join(root, 'packages/wagmi'), sourcefile: 'host.js' },
@@ -32,7 +32,7 @@ test.each([2, 3] as const)('in wagmi %d both entries find every action they name
     const { warnings, all } = await bundle(host(entry), major)
     expect(warnings).toBe(0)
     expect(all).toContain('recentConnectorId')
-    // Nothing of wagmi is in the page that does not ask for it.
+    // The page has nothing of wagmi that it does not use.
     expect(all).not.toContain('verifyTypedData')
   }
 })

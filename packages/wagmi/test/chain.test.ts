@@ -1,4 +1,4 @@
-/** Signing, sending and reading on real chains, through Portico and through wagmi, by one wallet. */
+/** Tests of signing, sending and reading on real chains, through Portico and through wagmi, with one wallet. */
 import { act } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoAccounts, startChain, type LocalChain } from '@portico/testkit/chains'
@@ -10,7 +10,7 @@ import { majors, type WagmiCore } from './majors.ts'
 import { connected, type World } from './world.ts'
 
 const { ada, plain } = demoAccounts
-/** The public key of the demo phrase's first account. */
+/** The well-known key of the demo phrase's first account. */
 const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 let chains: readonly [LocalChain, LocalChain]
 
@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals())
 const page = async (core: WagmiCore): Promise<World> => {
   const urls = [chains[0].url, chains[1].url] as const
   const made = await connected(core, { urls, wallets: [{ rdns: 'test.fox', name: 'Fox', privateKey, rpcUrl: { 1: urls[0], 31338: urls[1] } }] })
-  // A real chain keeps its own time, and so does whoever waits for it.
+  // A real chain runs in real time, so timers do, too.
   made.portico.services.platform.after = (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

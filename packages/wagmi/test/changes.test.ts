@@ -1,4 +1,4 @@
-/** Accounts and chains that change, in the wallet, in the modal, by a hook. */
+/** Tests of accounts and chains that change in the wallet, in the modal, or by a hook. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { majors } from './majors.ts'
 import { ada, bob, connected, page } from './world.ts'
@@ -12,7 +12,7 @@ describe.each(majors)('%s', (_name, core) => {
     await untilState(() => status().is === 'connected' && (status() as { account: string }).account === bob)
     expect(core.getAccount(config).address).toBe(bob)
     expect(hostCalls.slice(1)).toEqual([['account', bob]])
-    // wagmi knows one account as the one in use: another could be shown, not chosen.
+    // wagmi uses the first account only, so another one could be shown but not chosen.
     expect(status()).toMatchObject({ all: [{ address: bob }] })
     expect(portico.getState().links['wagmi:test.fox']?.ns['eip155']).toMatchObject({ account: bob })
   })
@@ -23,7 +23,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(status()).toMatchObject({ chain: 'eip155:31338', supported: true })
     wallets[0]!.changeChain(77)
     expect(status()).toMatchObject({ chain: 'eip155:77', supported: false })
-    // wagmi's own chosen chain stays on a configured one; the connection's is what counts.
+    // wagmi's own chosen chain stays on a configured one. The connection's chain is the one that counts.
     expect(config.state.chainId).toBe(31338)
     expect(core.getAccount(config).chainId).toBe(77)
     expect(hostCalls.slice(1)).toEqual([['network', 'eip155:31338'], ['network', 'eip155:77']])
@@ -87,7 +87,7 @@ describe.each(majors)('%s', (_name, core) => {
   test('wagmi’s chain of an earlier visit is Portico’s first one, without a change event', async () => {
     const first = await page(core)
     await first.portico.switchNetwork('eip155:31338')
-    // Portico remembers it, too; where the two differ, wagmi's counts.
+    // Portico remembers the chain, too. Where the two differ, wagmi's counts.
     first.stored.set('portico/1/default/network', JSON.stringify({ active: 'eip155', wanted: { eip155: 'eip155:1' } }))
     const later = first.reload()
     await later.untilWagmi(() => later.config.state.chainId === 31338)

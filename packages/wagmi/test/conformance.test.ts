@@ -1,4 +1,4 @@
-/** The suite that every adapter passes, over a real wagmi config of both majors. */
+/** Runs the suite that every adapter passes over a real wagmi config of both majors. */
 import { afterEach, describe, test, vi } from 'vitest'
 import { verifyMessage } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -17,7 +17,7 @@ const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const ids = [1, 31338] as const
 const [one, two] = ids.map((id) => defineNetwork({ id: `eip155:${id}`, name: `Chain ${id}`, nativeCurrency: coin, rpcUrls: [`https://rpc.${id}.example`] }))
 
-/** Methods that open a window of the wallet's. */
+/** Methods that open a window of the wallet. */
 const prompting = /^(eth_requestAccounts|wallet_(?!revoke|getPermissions).*|personal_sign)$/
 const scripts = new WeakMap<FamilyWallet, ReturnType<typeof createScriptedWallet>>()
 const scriptOf = (wallet: FamilyWallet): ReturnType<typeof createScriptedWallet> => scripts.get(wallet)!
@@ -30,7 +30,7 @@ const family = (core: WagmiCore): AdapterFamily => ({
     const config = core.createConfig({
       chains: ids.map((id) => ({ id, name: `Chain ${id}`, nativeCurrency: coin, rpcUrls: { default: { http: [`https://rpc.${id}.example`] } } })),
       transports: Object.fromEntries(ids.map((id) => [id, core.http()])),
-      // wagmi hears of no wallet while it reads its storage, and a check has one there at once.
+      // wagmi ignores wallets while it reads its storage, but a check has a wallet there at once, so there is no storage.
       storage: null,
     })
     return createAdapter(config, async () => ({ actions: core }))
@@ -79,9 +79,9 @@ const family = (core: WagmiCore): AdapterFamily => ({
   },
   verify: ({ text, signature, account }) =>
     verifyMessage({ message: text, signature: signature as `0x${string}`, address: account as `0x${string}` }),
-  // wagmi listens to announcements; what it makes of odd ones is in wallets.test.ts.
+  // wagmi listens to announcements. wallets.test.ts tests what it makes of malformed ones.
   announcements: [],
-  // Accounts that are none make wagmi itself throw where nobody listens; parse.test.ts of the EVM adapter has them all.
+  // Malformed accounts make wagmi itself throw where no caller can catch it. parse.test.ts of the EVM adapter tests all of them.
   answers: (['accounts-none', 'chain-empty', 'chain-null', 'chain-object', 'throws', 'throws-null', 'rejects-string', 'rejects-null'] as const).map(
     (behaviour) => ({ what: `is ${behaviour}`, run: behaves(behaviour) }),
   ),

@@ -1,4 +1,4 @@
-/** Connecting and disconnecting: Portico and a real wagmi config stay in step, whoever acts. */
+/** Tests of connecting and disconnecting: Portico and a real wagmi config agree, whichever of them acts. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BehaviourName } from '@portico/testkit/wallets'
 import { majors } from './majors.ts'
@@ -126,7 +126,7 @@ describe.each(majors)('%s', (_name, core) => {
     const { portico, wallets } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
     await portico.prefetch()
     portico.connect({ wallet: 'test.fox' }).catch(() => {})
-    // Whatever takes longer than promises would have left the click.
+    // Anything slower than promises would be outside of the click.
     for (let turn = 0; turn < 50; turn++) await Promise.resolve()
     expect(wallets[0]!.waiting()).toEqual(['wallet_requestPermissions'])
     portico.cancel()

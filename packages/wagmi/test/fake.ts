@@ -1,4 +1,4 @@
-/** A wagmi config by shape, whose state a test writes as wagmi writes it. */
+/** A wagmi config by shape. A test writes its state as wagmi writes it. */
 import type { WagmiConfig, WagmiConnection, WagmiConnector, WagmiState } from '../src/config.ts'
 
 export interface FakeConfig extends WagmiConfig {
@@ -13,7 +13,7 @@ export function fakeConnector(id: string, more: Partial<WagmiConnector> = {}): W
   return { id, name: id, type: 'injected', uid: `uid-${id}`, getProvider: async () => ({ request: async () => null }), ...more }
 }
 
-/** What wagmi reads back from its storage: a connector's name, of an earlier page. */
+/** A connection that wagmi has read from storage, with the name of a connector of an earlier page. */
 export function storedConnection(id: string, account = ada): WagmiConnection {
   return { accounts: [account], chainId: 1, connector: { id, name: id, type: 'injected', uid: `old-${id}` } as WagmiConnector }
 }

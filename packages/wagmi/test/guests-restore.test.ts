@@ -1,4 +1,4 @@
-/** After a reload Portico brings the session back and wagmi brings back the rest: the hooks are filled once, and say nothing wrong meanwhile. */
+/** After a reload Portico restores the session and wagmi restores its own connections. The hooks are filled once, and show nothing wrong meanwhile. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { majors, type WagmiCore } from './majors.ts'
 import { phone, type Phone } from './phones.ts'
@@ -14,7 +14,7 @@ interface Left {
   one: Phone
 }
 
-/** A page that was connected to a phone, and to Fox if wanted, and was left. */
+/** A page that was connected to a phone, and perhaps to Fox, and was closed. */
 async function left(core: WagmiCore, fox: 'none' | 'behind' | 'in front' = 'none'): Promise<Left> {
   const one = phone('one', { accounts: [bob] })
   const before = world(core, { phones: new Map([['one', one]]) })
@@ -26,7 +26,7 @@ async function left(core: WagmiCore, fox: 'none' | 'behind' | 'in front' = 'none
   return { before, one }
 }
 
-/** The page after a reload, with what wagmi had stored read back; and every account that its hooks show. */
+/** The page after a reload, with wagmi's storage read again. `shown` lists every account that its hooks show. */
 async function reloaded({ before }: Left): Promise<World & { shown: string[] }> {
   const later = before.reload()
   const { config, core } = later
@@ -226,7 +226,7 @@ describe.each(majors)('%s', (_name, core) => {
     await reconnecting
     await later.untilState(() => Object.values(later.portico.getState().links).filter(({ state }) => state.is === 'live').length === 2)
     await turn()
-    // wagmi puts what it finds last in the place of all others, and in front; the session stands behind it.
+    // wagmi replaces all other connections with what it finds last, and makes it current. The session is kept behind it.
     expect(later.config.state.connections.size).toBe(2)
     expect(core.getAccount(later.config).address).toBe(ada)
     expect(later.status()).toMatchObject({ account: ada })

@@ -1,4 +1,4 @@
-/** A wallet of the page and phones over the relay, side by side: which one is in front is the same in both. */
+/** Tests of a wallet in the page and phones over the relay, side by side: the current connection is the same in Portico and wagmi. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connectionsOf } from '@portico/core/connections'
 import { majors, type WagmiCore } from './majors.ts'
@@ -15,7 +15,7 @@ interface Several extends World {
   two: Phone
 }
 
-/** Fox of the page, and behind the relay two phones; Fox and then the first phone are connected. */
+/** Fox in the page, and two phones over the relay. Fox and then the first phone are connected. */
 async function both(core: WagmiCore): Promise<Several> {
   const [one, two] = [phone('one', { name: 'One', accounts: [bob], chain: 31338 }), phone('two', { name: 'Two', accounts: [carol] })]
   const made = world(core, { phones: new Map([['one', one], ['two', two]]) })
@@ -158,7 +158,7 @@ describe.each(majors)('%s', (_name, core) => {
     await made.untilState(() => Object.keys(made.portico.getState().links).length === 1)
     await turn()
     expect(core.getAccount(made.config).address).toBe(ada)
-    // It is ended already.
+    // The session has ended already, so it is not ended again.
     expect(made.one.ended).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-/** A relay's session, opened by a connector of Portico's own, is a connection of the host's wagmi: both say the same, whoever acts. */
+/** A session that Portico's own connector opened over a relay is also a connection of the host's wagmi. Both agree, whichever of them acts. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { majors, type WagmiCore } from './majors.ts'
 import { phone, type Phone, type PhoneOptions } from './phones.ts'
@@ -77,7 +77,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.phone.ended).toBe(1)
     expect([...made.stored.keys()].filter((key) => key.includes('/link/'))).toEqual([])
     expect(guestsIn(made)).toEqual([])
-    // And again.
+    // The phone can be connected again.
     await made.portico.connect({ connector: 'walletConnect', offer: 'one' })
     expect(core.getAccount(made.config)).toMatchObject({ status: 'connected', address: ada })
   })
@@ -121,7 +121,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(made.config)).toMatchObject({ address: ada, addresses: [ada, bob] })
     await made.portico.setAccount(bob, 'eip155')
     expect(core.getAccount(made.config)).toMatchObject({ address: bob, addresses: [bob, ada] })
-    // The wallet still puts the same account in front: what was chosen stands.
+    // The wallet still lists the same account first, so the chosen account stays in use.
     made.phone.accounts(ada, carol, bob)
     expect(core.getAccount(made.config).address).toBe(bob)
     expect(made.status()).toMatchObject({ account: bob })
@@ -184,7 +184,7 @@ describe.each(majors)('%s', (_name, core) => {
     await made.until('disconnected')
     expect(made.portico.getState().links['walletConnect:one']?.ns).toMatchObject({ solana: { account: 'So1' } })
     expect(made.phone.ended).toBe(0)
-    // Remembered: the host's hooks do not wait for it after a reload.
+    // The disconnection is remembered: after a reload the host's hooks do not wait for the session.
     const later = made.reload()
     later.portico.start()
     expect(guestsIn(later)).toEqual([])

@@ -21,7 +21,7 @@ export interface WagmiCore extends WagmiActions {
   hydrate(config: WagmiConfig, parameters: { initialState?: unknown; reconnectOnMount: boolean }): { onMount(): Promise<void> }
   sendTransaction(config: WagmiConfig, parameters: { to: string; value: bigint; gas: bigint }): Promise<string>
   signMessage(config: WagmiConfig, parameters: { message: string; connector?: WagmiConnector }): Promise<string>
-  /** `getConnection` of wagmi 3, `getAccount` of wagmi 2: what their hooks show. */
+  /** `getConnection` of wagmi 3, `getAccount` of wagmi 2: the values that their hooks show. */
   getAccount(config: WagmiConfig): { status: string; address?: string; chainId?: number; connector?: WagmiConnector }
 }
 

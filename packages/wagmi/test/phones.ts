@@ -1,4 +1,4 @@
-/** Wallets behind a relay, scripted: a session of each outlives the page, and Portico's connector for them is told what it does. */
+/** Scripted wallets behind a relay. Their sessions outlive the page, and they record what Portico's connector asks of them. */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainAdapter, Connector, Exit, Link, LinkFact, ProviderHandle } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'
@@ -6,14 +6,14 @@ import type { Eip1193Provider } from '@portico/evm'
 export interface Phone {
   readonly name: string
   readonly calls: { method: string; params?: unknown }[]
-  /** What `restore` comes to; `hold` until `answer`. */
+  /** What `restore` results in; `hold` waits for `answer`. */
   answers: 'yes' | 'hold' | 'deleted'
   /** How it answers `wallet_switchEthereumChain`. */
   switching: 'moves' | 'refuses' | 'unknown'
-  /** The page has ended the session, and how often. */
+  /** How often the page has ended the session. */
   ended: number
   answer(): void
-  /** The session's owner has chosen others. */
+  /** The owner shares these accounts from now on. */
   accounts(...all: string[]): void
   chain(id: number): void
   /** The owner ends the session. */
@@ -24,7 +24,7 @@ export interface PhoneOptions {
   name?: string
   accounts?: readonly string[]
   chain?: number
-  /** It serves Solana, too. */
+  /** Whether it serves Solana, too. */
   wide?: boolean
   provider?: unknown
 }
@@ -128,7 +128,7 @@ export function phone(topic: string, { name = 'Phone', accounts: first = [addres
   return made
 }
 
-/** The connector of a page that reaches them; those of an earlier page hear nothing of them any more. */
+/** The connector of a page that reaches them. The connectors of earlier pages get no more events. */
 export function relayed(phones: ReadonlyMap<string, Phone>): Connector {
   for (const each of phones.values()) (each as Inside).leave()
   return {
@@ -148,7 +148,7 @@ export function relayed(phones: ReadonlyMap<string, Phone>): Connector {
   }
 }
 
-/** Solana, as far as a session has it. */
+/** A minimal adapter for Solana sessions. */
 export const other: ChainAdapter<'solana', unknown> = {
   ns: 'solana',
   connectors: [],

@@ -1,11 +1,11 @@
-/** After a reload: wagmi brings its connections back, or nobody does. */
+/** After a reload, wagmi restores its connections, and Portico never does so itself. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { majors } from './majors.ts'
 import { ada, bob, connected, start, world, type World } from './world.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The page after a reload, with what wagmi had stored read back. */
+/** The page after a reload, with wagmi's storage read again. */
 async function reloaded(before: World): Promise<World> {
   const later = before.reload()
   await later.untilWagmi(() => later.config.state.connections.size > 0)
@@ -59,7 +59,7 @@ describe.each(majors)('%s', (_name, core) => {
     const { onMount } = core.hydrate(later.config, { initialState: { chainId, current, status, connections: new Map(stored as never) }, reconnectOnMount: true })
     later.portico.start()
     expect(later.status()).toEqual({ is: 'restoring', account: ada, chain: 'eip155:1' })
-    // Neither storage nor the page's wallets have been looked at yet.
+    // By now neither the storage nor the page's wallets have been looked at.
     expect(later.portico.getState().offers['wagmi']).toEqual([])
     await onMount()
     expect(await later.until('connected')).toMatchObject({ account: ada })
@@ -87,7 +87,7 @@ describe.each(majors)('%s', (_name, core) => {
     await later.untilState(() => (later.portico.getState().offers['wagmi'] ?? []).length > 0)
     expect(later.status()).toEqual({ is: 'disconnected' })
     expect(later.wallets[0]!.calls).toHaveLength(calls)
-    // What lies in the storage is not brought back by somebody who connects, either.
+    // Another connection does not restore what is stored either.
     const wallet = later.wallets[0]!
     wallet.set('hang')
     const connecting = core.connect(later.config, { connector: later.connector('test.fox') })

@@ -1,4 +1,4 @@
-/** What is seen of requests in a host with wagmi: Portico's own, and not those of wagmi's hooks, whose connectors stay as they are. */
+/** In a host with wagmi, features see Portico's own requests and not those of wagmi's hooks, whose connectors stay as they are. */
 import { demoAccounts } from '@portico/testkit/chains'
 import { signMessage } from '@portico/evm'
 import type { RequestOutcome, WalletRequest } from '@portico/core'
@@ -41,7 +41,7 @@ describe.each(majors)('%s', (_name, core) => {
       const { portico, wallets, config: own } = await page(core)
       const { services, getState } = portico
       const [wallet] = wallets
-      // Every request held for a turn.
+      // Every request is held for a turn.
       if (form === 'hooked') hookRequests(services, { id: 'all', sees: 'all', beforeRequest: async () => {} })
       const wrap = createWrap({ services, live: new Map(), state: { get: getState } } as never)
       const provider = form === 'raw' ? wallet!.provider : wrap(wallet!.provider)
@@ -62,7 +62,7 @@ describe.each(majors)('%s', (_name, core) => {
       const refused = await core.signMessage(config, { message: 'No', connector }).catch((error: { name: string; details: string }) => [error.name, error.details])
       wallet!.set('approve')
       await core.disconnect(config, { connector })
-      // The page's own connection hears of the changes, too, and looks again.
+      // The page's own connection gets these events, too, and reads the accounts and the chain again.
       const asked = wallet!.calls.filter(({ method }) => !/^eth_(chainId|accounts)$/.test(method)).map(({ method, params }) => ({ method, params }))
       return { signature, status, address, chainId, refused, after: core.getAccount(config).status, asked }
     }

@@ -1,4 +1,4 @@
-/** Several connections: what the connector reports of a real config, and what it does with it. */
+/** Tests of several connections: what the connector reports of a real config, and what it does with it. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connectionsOf } from '@portico/core/connections'
 import type { Connector, Link, LinkFact, LinkRecord, Sink } from '@portico/core'
@@ -22,7 +22,7 @@ interface ListeningPage {
   attempt: Parameters<Connector['open']>[2]
 }
 
-/** The connector alone, with a listener that takes every link up. */
+/** The connector alone, with a listener that adopts every link. */
 function listening(core: WagmiCore, from?: World): ListeningPage {
   const made = from ?? world(core, { wallets })
   const [connector] = createAdapter(made.config, async () => ({ actions: core })).connectors as readonly [Connector]
@@ -77,7 +77,7 @@ describe.each(majors)('%s', (_name, core) => {
     await links.get('wagmi:test.owl')!.activate!('eip155')
     expect(core.getAccount(made.config).address).toBe(bob)
     expect(log.at(-1)).toBe('wagmi:test.owl active')
-    // Chosen once more in the list of wallets.
+    // The wallet is chosen again in the list of wallets.
     expect((await connector.open('test.fox', want, attempt)).id).toBe('wagmi:test.fox')
     expect(core.getAccount(made.config).address).toBe(ada)
     expect(made.asked()).toBe(asked)
@@ -103,7 +103,7 @@ describe.each(majors)('%s', (_name, core) => {
     await links.get('wagmi:test.fox')!.release('all', 'user')
     expect([...made.config.state.connections.values()].map(({ connector: each }) => each.id)).toEqual(['test.owl'])
     expect(core.getAccount(made.config).address).toBe(bob)
-    // What another tab or wagmi itself has ended is no wish of the visitor.
+    // An end that another tab or wagmi has caused is not the visitor's wish, so wagmi's own connection stays.
     await links.get('wagmi:test.owl')!.release('all', 'elsewhere')
     expect(made.config.state.connections.size).toBe(1)
   })
@@ -118,7 +118,7 @@ describe.each(majors)('%s', (_name, core) => {
     const { log } = listening(core, later)
     await core.reconnect(later.config)
     await turn()
-    // "In front" may be said again; it changes nothing.
+    // "Active" may be reported twice, which changes nothing.
     expect([...new Set(log)]).toEqual([
       `wagmi:test.owl restoring ${bob}`,
       `wagmi:test.fox restoring ${ada}`,
@@ -129,7 +129,7 @@ describe.each(majors)('%s', (_name, core) => {
   })
 })
 
-/** Through Portico: what a visitor with two wallets sees. */
+/** With Portico: what a visitor with two wallets sees. */
 describe.each(majors)('%s, with Portico', (_name, core) => {
   const both = async (): Promise<World> => {
     const made = await page(core, { wallets })

@@ -1,4 +1,4 @@
-/** With everything real: wagmi itself, Portico's own WalletConnect, a relay, and the official wallet on the other side of it. */
+/** Everything is real here: wagmi, Portico's own WalletConnect, a relay, and the official wallet on its other side. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => relay.stop())
 
-/** The connector of one page, and how the page is left. */
+/** The connector of one page, and a function that closes the page. */
 function connector(database: IDBFactory): { made: Connector; leave(): Promise<void> } {
   let leave = async (): Promise<void> => {}
   const made = walletConnect({
@@ -48,7 +48,7 @@ function connector(database: IDBFactory): { made: Connector; leave(): Promise<vo
   return { made, leave: () => leave() }
 }
 
-/** Real time; the window, with its wallets, stays the test's. */
+/** Time is real; the window with its wallets is the test's. */
 function real(page: World): World {
   const { now, after, random } = browserPlatform()
   Object.assign(page.portico.services.platform, { now, after, random })
@@ -111,7 +111,7 @@ describe.each(majors)('%s', (_name, core: WagmiCore) => {
     await later.untilWagmi(() => later.config.state.connections.size > 0)
     const statuses: string[] = []
     later.config.subscribe(({ status }) => status, (status) => statuses.push(status))
-    // As React does in development.
+    // React starts twice in development.
     const stop = later.portico.start()
     const reconnecting = core.reconnect(later.config)
     stop()
@@ -126,7 +126,7 @@ describe.each(majors)('%s', (_name, core: WagmiCore) => {
     expect(await recoverMessageAddress({ message: 'Again', signature: again as `0x${string}` })).toBe(ada)
 
     await core.disconnect(later.config, { connector: core.getAccount(later.config).connector! })
-    // `wc_sessionDelete` has come to the wallet.
+    // The wallet has received `wc_sessionDelete`.
     await wallet.disconnected(topic)
     expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit: 'host' })
     expect(core.getAccount(later.config).status).toBe('disconnected')

@@ -1,4 +1,4 @@
-/** Which wallets are offered: those that wagmi has found or was given, and nothing is searched for a second time. */
+/** Tests of the offered wallets: those that wagmi has found or was given. Nothing is searched for a second time. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Offer } from '@portico/core'
 import { majors } from './majors.ts'
@@ -94,7 +94,7 @@ describe.each(majors)('%s', (_name, core) => {
     refuse()
     await expect(connecting).rejects.toMatchObject({ exit: 'rejected' })
     expect(made.portico.getState().ui).toMatchObject({ open: true, parked: false })
-    // A wallet in the page has a window of its own.
+    // A wallet in the page has a window of its own, so the card stays where it is.
     await made.portico.connect({ wallet: 'test.fox' })
     expect(made.portico.getState().ui.parked).toBe(false)
   })

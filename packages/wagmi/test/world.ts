@@ -1,4 +1,4 @@
-/** A host with a real wagmi config and scripted wallets, and Portico beside it. */
+/** A host with a real wagmi config and scripted wallets, with Portico over it. */
 import { vi } from 'vitest'
 import type { AnyAdapter, PorticoConfig } from '@portico/core'
 import { createScriptedWallet, walletWindow } from '@portico/testkit/vitest'
@@ -20,16 +20,16 @@ const chain = (id: number, name: string, url: string) => ({
   rpcUrls: { default: { http: [url] } },
 })
 
-/** What asks a person. */
+/** Methods that ask the wallet's owner. */
 export const prompts: readonly string[] = ['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
 export interface WorldOptions {
-  /** Of the wagmi config. */
+  /** Options of the wagmi config. */
   wagmi?: Partial<Parameters<WagmiCore['createConfig']>[0]>
   portico?: Partial<PorticoConfig<readonly [WagmiAdapter]>>
   urls?: readonly [string, string]
   wallets?: readonly Omit<ScriptedWalletOptions, 'window'>[]
-  /** By the topic of their session, behind a connector of Portico's own; with them Portico has Solana, too. */
+  /** Phones by the topic of their session, behind a connector of Portico's own. With them, Portico has Solana, too. */
   phones?: ReadonlyMap<string, Phone>
 }
 
@@ -39,12 +39,12 @@ export interface World extends BaseWorld<readonly [WagmiAdapter]> {
   window: WalletWindow
   wallets: ScriptedWallet[]
   install(options: Omit<ScriptedWalletOptions, 'window'>): ScriptedWallet
-  /** Resolves when wagmi's own state fulfils this. */
+  /** Resolves when wagmi's own state fulfils the condition. */
   untilWagmi(check: () => boolean): Promise<void>
   connector(id: string): WagmiConnector
-  /** How often the wallets have asked a person. */
+  /** How often the wallets have asked their owner. */
   asked(): number
-  /** The same page after a reload: the same storage and wallets; a new config and a new instance, not started. */
+  /** The page after a reload: the same storage and wallets, with a new config and a new instance that is not started. */
   reload(change?: Partial<WorldOptions>): World
 }
 
@@ -110,13 +110,13 @@ export async function page(core: WagmiCore, options: WorldOptions = {}): Promise
 }
 
 export async function start(made: World): Promise<void> {
-  // wagmi reads its storage first, and hears of no wallet meanwhile.
+  // wagmi reads its storage first, and ignores wallets meanwhile.
   await new Promise((resolve) => setImmediate(resolve))
   made.portico.start()
   await made.untilState(() => (made.portico.getState().offers['wagmi'] ?? []).length > 0)
 }
 
-/** A started page whose first wallet has been connected by the modal's way. */
+/** A started page whose first wallet has been connected through Portico. */
 export async function connected(core: WagmiCore, options: WorldOptions = {}): Promise<World> {
   const made = await page(core, options)
   await made.portico.connect({ wallet: 'test.fox' })

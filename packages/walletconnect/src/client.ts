@@ -16,7 +16,7 @@ export type * from './port.ts'
 
 /** Options of {@link createClient}. */
 export interface ClientOptions {
-  /** From the relay's operator. */
+  /** The id of a project at the relay's operator. */
   projectId: string
   /** The host's metadata for wallets. Read for each proposal. */
   metadata(): Promise<PeerMetadata>
@@ -79,7 +79,7 @@ export function createClient(options: ClientOptions): SignClient {
         line: (identity, seen) => createRelay({ ...options, url, identity, seen, curves }),
       }
       if (!options.hints && !options.attestation) return startEngine(parts)
-      // Messages are sent without what did not load.
+      // An addition whose code has not loaded is left out of the messages.
       const without = (error: unknown): EngineParts => (emit({ is: 'failed', stage: 'publish', code: 'chunk', message: String(error) }), parts)
       return startEngine(await import('./extras/extras.ts').then((it) => it.withExtras(parts, options), without))
     },

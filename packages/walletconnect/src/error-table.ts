@@ -82,13 +82,13 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
   },
   key: { title: 'A key is 32 bytes long, not …', cause: 'The other side sent an invalid key.', advice: 'Report it to the wallet’s makers.' },
   'low-order': {
-    title: 'The public key is a point of low order',
+    title: 'The key has low order',
     cause: 'The other side sent a key that makes no secret.',
     advice: 'Report it to the wallet’s makers.',
   },
   malformed: { title: 'No envelope; No JSON-RPC', cause: 'A message of the relay cannot be read.', advice: 'Nothing is to be done: it is dropped.' },
   'method-unapproved': {
-    title: '… was not asked for …, or does not have it',
+    title: '… has not approved …',
     cause: 'The session lacks the method (EIP-1193: 4200).',
     advice: 'Look at the connection’s `methods`.',
     visitor: 'failure.unsupported',
@@ -139,7 +139,7 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
     advice: '`data.rpcCode` is the relay’s code.',
     visitor: 'wc.relay',
   },
-  'relay-closed': { title: 'The line to the relay was closed', cause: 'The client was stopped.', advice: 'Nothing is to be done.' },
+  'relay-closed': { title: 'The client was stopped', cause: 'The host has ended the client, and its connection to the relay with it.', advice: 'Nothing is to be done.' },
   'relay-connect': {
     title: 'What was thrown',
     cause: 'The line to the relay could not be opened.',
@@ -147,12 +147,12 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
     visitor: 'wc.relay',
   },
   'relay-refused': {
-    title: 'No WalletConnect pairing could be made; The relay refused the connection: …',
+    title: 'No WalletConnect pairing could be made; The relay refused: …',
     cause: 'The relay does not serve this page: its origin, project or session is not one that it takes.',
     advice: 'An alert says why, with the relay’s own reason.',
     visitor: 'wc.relay',
   },
-  'relay-socket': { title: 'There is no WebSocket', cause: 'The code runs where there is none, e.g. on a server.', advice: 'Connect in a browser.' },
+  'relay-socket': { title: 'No WebSocket', cause: 'The code runs where there is none, e.g. on a server.', advice: 'Connect in a browser.' },
   'relay-timeout': {
     title: 'The relay did not take … in time',
     cause: 'No line to the relay, or one that had too much to do until the message’s life was over.',
@@ -165,7 +165,7 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
     advice: 'A held preparation tries again by itself.',
     visitor: 'wc.relay',
   },
-  'relay-url': { title: 'The relay’s URL needs wss://: …', cause: '`relayUrl` is no WebSocket address.', advice: 'Mend `relayUrl`.' },
+  'relay-url': { title: 'The relay URL needs wss: …', cause: '`relayUrl` is no WebSocket address.', advice: 'Mend `relayUrl`.' },
   sealed: { title: 'Wrong key, or changed', cause: 'A message of the relay cannot be opened.', advice: 'Nothing is to be done: it is dropped.' },
   'session-deleted': {
     title: 'The wallet ended the session',
@@ -174,7 +174,7 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
     visitor: 'failure.session-deleted',
   },
   'session-empty': {
-    title: '… shares no account of what was asked for',
+    title: '… shares no such account',
     cause: 'The wallet approved and shares nothing.',
     advice: 'Offer another wallet.',
     visitor: 'wc.unsupportedAny',

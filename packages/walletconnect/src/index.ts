@@ -66,11 +66,11 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     ...(lacksProject && { alert: 'relay-project-id-missing' }),
     start(offersSink, services) {
       const { platform, store } = services
-      // A server has no screen on which a code is read; and what cannot be opened is not offered.
+      // A server has no screen on which a code could be scanned. Without a way to open a wallet, nothing is offered.
       if (!platform.window || lacksProject) return () => {}
       sink = offersSink
       sink.offers([{ id, name: 'WalletConnect', evidence: [], namespaces: families, external: true }])
-      // A code was out when the page went: it may have been answered.
+      // A code was shown when the previous page closed, so it may have been answered.
       if (store.keys('wc/out/').some((key) => (store.get(key) as number) > platform.now())) load(services).catch(() => {})
       stop = () => {
         made?.then((it) => it.stop(), () => {})

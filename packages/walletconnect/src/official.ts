@@ -35,7 +35,7 @@ export interface OfficialSignClient {
   request(params: object): Promise<unknown>
   /** Checks that the wallet answers. */
   ping(params: { topic: string }): Promise<void>
-  /** Lets the session live longer. */
+  /** Extends the session. */
   extend(params: { topic: string }): Promise<{ acknowledged(): Promise<void> }>
   /** Ends the session. */
   disconnect(params: { topic: string; reason: { code: number; message: string } }): Promise<void>

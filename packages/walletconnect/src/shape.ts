@@ -1,7 +1,7 @@
-/** Guards of plain data, put together from smaller ones. */
+/** Guards of plain data, which are built from smaller guards. */
 import { isRecord } from './envelope/payload.ts'
 
-/** Whether something from outside is what it should be. */
+/** Whether a value from outside has the expected shape. */
 export type Is<T = unknown> = (value: unknown) => value is T
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
@@ -18,7 +18,7 @@ export const maybe =
   (value): value is T | undefined =>
     value === undefined || is(value)
 
-/** A record by what its members are; those that may be left out are optional. */
+/** A record with these members. Those that may be missing are optional. */
 export type Shaped<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> }
 
 export const shaped =

@@ -1,10 +1,10 @@
-/** The text of a pairing (`wc:`), as its QR code and links carry it. */
+/** The URI of a pairing (`wc:`), as its QR code and links have it. */
 import { PorticoError } from '@portico/core'
 
 export interface PairingUri {
   /** 64 hex digits. */
   topic: string
-  /** 64 hex digits. Whoever knows it can answer. */
+  /** 64 hex digits. Everyone who knows it can answer. */
   symKey: string
   relay: { protocol: string; data?: string }
   /** When it stops working, seconds since the epoch. */
@@ -24,8 +24,7 @@ export function formatUri({ topic, symKey, expiry, methods }: Omit<PairingUri, '
 }
 
 /**
- * Reads a pairing's URI, strictly. Whether it has run out is the caller's to say.
- *
+ * Reads a pairing's URI, strictly. The caller checks whether it has expired.
  * @throws PorticoError `pairing-uri`, and no other.
  */
 export function parseUri(text: unknown): PairingUri {

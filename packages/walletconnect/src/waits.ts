@@ -4,9 +4,9 @@ import type { Platform, Stop } from '@portico/core'
 /** Resolves with the promise, or with a fallback after a time limit. */
 export async function within<T>(platform: Pick<Platform, 'after'>, ms: number, promise: Promise<T>, late: () => T | Promise<T>): Promise<T> {
   let stop: Stop = () => {}
-  const over = new Promise<void>((resolve) => (stop = platform.after(ms, resolve))).then(late)
+  const timeout = new Promise<void>((resolve) => (stop = platform.after(ms, resolve))).then(late)
   try {
-    return await Promise.race([promise, over])
+    return await Promise.race([promise, timeout])
   } finally {
     stop()
   }
@@ -22,7 +22,7 @@ export async function unless<T>(signal: AbortSignal | undefined, aborted: Stop, 
   }
 }
 
-/** Tries again, twice as late each time, before it gives up. */
+/** Tries again before it gives up. Each pause is twice as long as the one before. */
 export async function persist<T>(platform: Pick<Platform, 'after'>, attempt: () => Promise<T>, wait = 500): Promise<T> {
   try {
     return await attempt()

@@ -1,4 +1,4 @@
-/** Bitcoin over a session: where public keys come from, with the official wallet on the other side. */
+/** Tests Bitcoin over a session, with the official wallet on the other side: where public keys come from. */
 import { base64 } from '@scure/base'
 import { NETWORK, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import * as bitcoinjs from 'bitcoinjs-lib'
@@ -19,7 +19,7 @@ const validator = (publicKey: Uint8Array, hash: Uint8Array, signature: Uint8Arra
   publicKey.length === 32 ? ecc.verifySchnorr(hash, publicKey, signature) : pairs.fromPublicKey(publicKey).verify(hash, signature)
 
 const [key, otherKey] = demoBitcoinKeys
-/** Two that cannot be spent from without the key: nested SegWit, and taproot. */
+/** Two addresses whose coins cannot be spent without the public key: nested SegWit and taproot. */
 const { payment, ordinals } = bitcoinAddresses(key, 'mainnet', 'p2sh')
 const stranger = bitcoinAddresses(otherKey, 'mainnet').payment
 const all = [ordinals, payment].map(({ address, path, publicKey }) => ({ address, path, publicKey, intention: address === payment.address ? 'payment' : 'ordinal' }))
@@ -66,7 +66,7 @@ const given = (value: unknown): { sessionProperties: Record<string, string> } =>
 const answers = (answer: () => WireJson): Parameters<World['wallet']>[0] => ({ answer: (request) => (request.method === asked ? answer() : signs(request)) })
 const asks = ({ requests }: OfficialWallet): WireJson[] => requests.filter(({ method }) => method === asked).map(({ params }) => params)
 
-/** A transaction that spends a coin of each address, made of what the host was told of them and nothing else. */
+/** A transaction that spends a coin of each address. It is built only from what the host got. */
 function spending(list: Awaited<ReturnType<BitcoinProvider['getAccountAddresses']>>): string {
   const transaction = new Transaction()
   for (const [index, { address, kind, publicKey }] of list.entries()) {
@@ -109,7 +109,7 @@ test('without them the wallet is asked once when the host needs them, and the an
   expect(asks(wallet)).toEqual([{ account: ordinals.address }])
   const signed = await signPsbt(it.portico, { psbt: spending(list), inputs: list.map(({ address }, index) => ({ address, index })) })
   expect(bitcoinjs.Psbt.fromBase64(signed.psbt!).validateSignaturesOfAllInputs(validator)).toBe(true)
-  // The account in use stays in use, wherever it stands in the list now; nobody was told anything.
+  // The account in use stays in use, although its place in the list has changed, and the host is not called.
   expect(it.heard).toEqual([`connect bip122 ${ordinals.address}`])
   await it.close()
 

@@ -1,4 +1,4 @@
-/** What is signed over a session lands on chains that really execute. */
+/** Transactions that are signed over a session are executed by real chains. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWalletClient, http } from 'viem'
 import { defineNetwork } from '@portico/core'
@@ -46,11 +46,11 @@ test('the wallet sends on an EVM chain, and signs for Solana, where the clusterâ
   const hash = await sendTransaction(it.portico, { to, value: 1_000n })
   expect(await waitForTransaction(it.portico, hash)).toMatchObject({ status: 'success' })
   expect(BigInt(await rpc('eth_getBalance', [to, 'latest']))).toBe(1_000n)
-  // Reads go to the chain's RPC: the wallet was asked for one thing alone.
+  // The read is sent to the chain's RPC, so the wallet has had one request only.
   const provider = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }
   expect(await provider.request({ method: 'eth_getBalance', params: [to, 'latest'] })).toBe('0x3e8')
   expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_sendTransaction'])
-  // The session's envelope names the network, and so does the transaction in it.
+  // The session request names the network, and so does the transaction in it.
   expect(wallet.requests[0]).toMatchObject({ chain: id, params: [{ chainId: `0x${Number(await rpc('eth_chainId')).toString(16)}` }] })
 
   const before = await lamports(sol)

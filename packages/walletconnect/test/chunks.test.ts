@@ -1,4 +1,4 @@
-/** A part that does not load: after a new deployment, or offline. */
+/** Tests of a part of the code that does not load, because of a new deployment or because the page is offline. */
 import { expect, test, vi } from 'vitest'
 import { account, settle, startWorld } from './parts.ts'
 

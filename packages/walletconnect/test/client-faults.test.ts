@@ -71,7 +71,7 @@ test('updates in the wrong order leave the newest one', async () => {
   const held = world.relay.faults.reorder({ tag: 1104, size: 2 })
   const updates = ['eip155:1', 'eip155:10'].map((chain) => ({ eip155: { ...eip155!, chains: [chain], accounts: [`${chain}:${account.address}`] } }))
   const [first] = [wallet.update(topic, updates[0]!).catch(() => {})]
-  // Two of one millisecond have no order.
+  // Two updates of one millisecond would have no order.
   await expect.poll(() => held.hits).toBe(1)
   await wallet.update(topic, updates[1]!)
   await first

@@ -1,15 +1,15 @@
-/** A clock that runs as the machine's does, and can be put forward: what was due meanwhile happens at once. */
+/** A clock that runs like the machine's, and can be put forward. Timers that were due meanwhile run at once. */
 import type { Platform, Stop } from '@portico/core'
 import { browserPlatform } from '@portico/core/internal/page/platform'
 
 export interface TestClock {
   platform: Platform
   now(): number
-  /** @param ms How far, milliseconds. */
+  /** @param ms How far to put it forward, milliseconds. */
   pass(ms: number): void
 }
 
-/** @param offset How far it is off from the start, milliseconds. */
+/** @param offset How far it differs from the machine's clock at the start, milliseconds. */
 export function createClock(offset = 0): TestClock {
   const timers = new Set<{ at: number; run: Stop; stop: Stop }>()
   const base = browserPlatform()

@@ -1,4 +1,4 @@
-/** The life of a code: made ready, renewed, shown again, failed, and who gets the answer. */
+/** Tests of a code's life: it is prepared, renewed, shown again, or fails, and one attempt gets its answer. */
 import { describe, expect, test } from 'vitest'
 import type { AttemptCtx, Prepared, Services, WalletLinks } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
@@ -37,7 +37,7 @@ const shown = (code: Prepared): Promise<string> =>
 const scan = (it: Host, more: object = {}): ReturnType<Host['portico']['connect']> =>
   it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect', ...more })
 
-/** A browser in which a page before has connected. */
+/** A browser in which an earlier page has connected. */
 async function visited(): Promise<Browser> {
   const browser = newBrowser()
   const { it, relay } = open(undefined, { browser })
@@ -93,7 +93,7 @@ test('a QR code is renewed in place while it is shown, and an approval of the pr
   expect(relay.pairings).toHaveLength(1)
   page.pass(1)
   await expect.poll(async () => it.code()).not.toBe(first)
-  // The same attempt, with another code.
+  // The attempt is the same, with another code.
   expect(it.portico.getState().attempt).toMatchObject({ is: 'waiting', id: (attempt as { id: number }).id })
   relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
   expect(await connected).toMatchObject({ address: account })
@@ -137,7 +137,7 @@ test('an attempt whose QR code expired in a view without renewal ends when that 
   const view = await prepared(it)
   const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
   await it.code()
-  // Nobody sees the page: nothing is renewed.
+  // No one sees the page, so nothing is renewed.
   page.set({ visible: false })
   page.pass(pairingLimits.renew)
   view.cancel()
@@ -201,7 +201,7 @@ test.each([
 test('a failed pairing has the client’s own reason, and the next attempt creates another', async () => {
   const { it, relay } = open()
   relay.pairs = new PorticoError('relay-timeout', 'Too slow', { exit: 'offline', data: { stage: 'propose' } })
-  // The page is online: it is the relay that does not answer.
+  // The page is online; it is the relay that does not answer.
   await expect(scan(it)).rejects.toMatchObject({ code: 'relay-timeout', exit: 'failed' })
   relay.pairs = 'now'
   const again = scan(it)
@@ -274,7 +274,7 @@ test('the public relay without a project id opens no connection: the developer g
   const it = openHost(null, { connect: { client: undefined as never } })
   await expect(scan(it)).rejects.toMatchObject({ code: 'not-installed', message: 'WalletConnectConnector not found' })
   await expect.poll(() => it.events).toContain('relay-project-id-missing')
-  // Nor by a session of an earlier visit, which had one.
+  // A call by a page that still has a session, as of an earlier visit with a project id, opens no connection either.
   const { services } = it.portico
   const code = walletConnect().prepare!('walletConnect', { namespaces: ['eip155'], chains: [] }, services)
   await expect.poll(() => code.failed()).toEqual({ exit: 'failed', code: 'project-id-missing' })
@@ -292,7 +292,7 @@ test('the chosen wallet supplies the link, and the peer keeps its own name', asy
 test.each([
   ['Fox', { native: 'fox://wc', universal: 'https://fox.example/open' }, 'fox', 'fox://'],
   ['Renamed', { native: 'fox://' }, 'fox', 'fox://'],
-  // Any may claim any scheme: of one that no directory knows, only its page is opened, beside this one.
+  // Any wallet may claim any scheme. Of a wallet outside of the directory, only the web page is opened, in a new tab.
   ['Fox', { native: 'wolf://' }, 'walletConnect', undefined],
   ['Fox', { native: 'shortcuts://run', universal: 'https://wolf.example' }, 'walletConnect', '_blank https://wolf.example/'],
   ['Wolf', { native: 'itms-services://?action=download-manifest&url=https://evil.example' }, 'walletConnect', undefined],
@@ -318,7 +318,7 @@ test.each([
   ['MetaMask Wallet', undefined, 'io.metamask'],
   ['Renamed', { native: 'metamask://' }, 'io.metamask'],
   ['Trust Wallet', { native: 'trust://' }, 'com.trustwallet.app'],
-  // Its links contradict its name; a name that only begins like another is another.
+  // Its links contradict its name. A name that only begins like another one belongs to another wallet.
   ['MetaMask', { native: 'wolf://' }, undefined],
   ['MetaMasked', undefined, undefined],
   ['Harbor', undefined, undefined],
@@ -334,7 +334,7 @@ test.each([
   expect(link!.offer === 'walletConnect').toBe(rdns === undefined)
   expect(it.portico.getState().recent[0]).toMatchObject({ name, offer: link!.offer })
   expect(it.portico.getState().recent[0]?.rdns).toBe(rdns)
-  // As it is remembered, it is restored.
+  // The restored link has the same offer.
   const later = open(undefined, { browser, stored: [session(by(name, redirect))] }).it
   await later.until(() => later.status('eip155').is === 'connected')
   expect(Object.values(later.portico.getState().links)[0]?.offer).toBe(link!.offer)
@@ -370,7 +370,7 @@ test('on a phone the chosen wallet is opened once the relay has a request, also 
   }
   await ask(it, relay)
   expect(page.opened).toEqual([`_self fox://wc?requestId=7&sessionTopic=${session().topic}`])
-  // Another tab's request is its own.
+  // A request of another tab opens no wallet here.
   relay.say({ is: 'requested', topic: session().topic, id: 8 })
   expect(page.opened).toHaveLength(1)
   const later = open(userAgents.iphone, { browser, stored: [foxSession()] })
@@ -445,7 +445,7 @@ test('a session that ends during its adoption has ended', async () => {
   const page = stage()
   const relay = scripted(page.now)
   const { topic } = session()
-  // The line may be quicker than what the page has to load.
+  // The relay may answer before the page has loaded the rest of its code.
   relay.client.sessions = async () => {
     const stored = [session()]
     queueMicrotask(() => relay.say({ is: 'deleted', topic, code: 6000, message: 'User disconnected.' }))
@@ -532,7 +532,7 @@ test('an approval of a shown QR code connects, also when its attempt has failed 
   expect(it.heard).toEqual([`connect eip155 ${account}`])
 })
 
-/** An approval of the code with this number, for Solana too where that is wanted. */
+/** Approves the code with this number, also for these further families. */
 const approves = (relay: Scripted, at: number, ...families: string[]): void => {
   const all = { ...session().namespaces, solana: { accounts: [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${solAccount}`], methods: ['solana_signMessage'], events: [] } }
   const namespaces = Object.fromEntries(Object.entries(all).filter(([ns]) => families.includes(ns)))
@@ -607,7 +607,7 @@ test('the pending attempt is answered by any QR code that is shown for it now', 
   const { it, relay } = open()
   const connected = scan(it)
   await it.code()
-  // Its view opens anew, for the network that was chosen meanwhile.
+  // The view opens again, for the network that was chosen meanwhile.
   await it.portico.switchNetwork('eip155:10')
   await shown(await prepared(it))
   expect(relay.pairings).toHaveLength(2)
@@ -660,7 +660,7 @@ describe('an approval given in time and delivered after the QR code’s expiry',
     await it.code()
     page.pass(300_000)
     await ended
-    // For other networks: that code is another.
+    // The request is for other networks, so its code is another one.
     if (anew) {
       await it.portico.switchNetwork('eip155:10')
       const view = await prepared(it)
@@ -692,7 +692,7 @@ describe('resources are released', () => {
   const want = { namespaces: ['eip155'], chains: ['eip155:1'] } as const
   const proposal = { optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } } }
 
-  /** A code, and those who wait for it, without a page around. */
+  /** A code and the attempts that wait for it, without a page. */
   function bare(): { page: Stage; relay: Scripted; over: () => boolean; wait(signal: AbortSignal): Promise<unknown>; hold: () => () => void } {
     const page = stage()
     const relay = scripted(page.now)
@@ -735,7 +735,7 @@ describe('resources are released', () => {
     await new Promise(setImmediate)
     expect([ended, over()]).toEqual([false, false])
     page.pass(1)
-    // Whoever looks has it renewed, and it is seen then what has run out.
+    // For a view that shows it, it is renewed, and the renewal finds what has expired.
     if (looks) page.pass(pairingLimits.renew)
     await waited
     expect([ended, over()]).toEqual([true, !looks])

@@ -1,4 +1,4 @@
-/** A page, our client, a real relay and the official wallet: what a visitor does, from the code to the end of the session. */
+/** Tests of a page, our client, a real relay and the official wallet: what a visitor does, from the code to the end of the session. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyMessage } from 'viem'
 import { signMessage } from '@portico/evm'
@@ -114,7 +114,7 @@ test('the owner’s changes in the wallet are followed: chain, account, more, fe
     const status = it.status('eip155')
     return status.is === 'connected' && status.all.length === 2
   })
-  // The account that the session lists first now is in use.
+  // The account that the session lists first is in use now.
   expect(it.status('eip155')).toMatchObject({ account: other })
   await wallet.update(topic, { eip155: { ...more.eip155, accounts: [`eip155:10:${other}`] } })
   await it.until(() => it.status('solana').is === 'disconnected')
@@ -147,7 +147,7 @@ test.each([
   const later = host({ browser })
   await later.until(() => later.status('eip155').is === 'connected')
   expect(later.status('eip155')).toMatchObject({ account: other })
-  // Another network in the same session says nothing of which account is in front.
+  // Another network in the same session does not change which account is in use.
   const more = accounts.flatMap((account) => [account, account.replace(':10:', ':1:')])
   await wallet.update(topic, { ...namespaces, eip155: { ...namespaces['eip155']!, accounts: more, chains: ['eip155:10', 'eip155:1'] } })
   await expect.poll(() => later.portico.getState().links[`walletConnect:${topic}`]?.ns['eip155']?.chains.length).toBe(2)
@@ -169,7 +169,7 @@ test.each([1, 2, 3, 4])('account and network changes while the page was closed a
   await expect.poll(() => later.status('eip155'), { timeout: 5_000 }).toMatchObject({ is: 'connected', account: other, chain: 'eip155:1' })
   await said
   await later.close()
-  // What was acknowledged is kept: the next page begins there.
+  // What was acknowledged is stored, so the next page starts with it.
   const third = host({ browser })
   await third.until(() => third.status('eip155').is === 'connected')
   expect(third.status('eip155')).toMatchObject({ account: other, chain: 'eip155:1' })
@@ -291,7 +291,7 @@ test('a page without adapters has the session’s accounts, chain and end, and p
   const provider = it.portico.provider('eip155') as { request(call: { method: string; params?: unknown }): Promise<unknown> }
   const signature = await provider.request({ method: 'personal_sign', params: ['0x48656c6c6f', eth.address] })
   expect(await verifyMessage({ address: eth.address, message: 'Hello', signature: signature as `0x${string}` })).toBe(true)
-  // Chosen by the page, told by the wallet in an event, and told with the session.
+  // The page chooses the network, then the wallet sends an event, then the wallet updates the session.
   await it.portico.switchNetwork('eip155:10')
   const { topic, namespaces } = wallet.sessions()[0]!
   await wallet.emit(topic, 'eip155:1', 'chainChanged', 1)

@@ -20,7 +20,7 @@ contract('the official client behind our port', async ({ relay, ends }) => {
     logger: 'silent',
     telemetryEnabled: false,
     storage: createPartyMemory(),
-    // The second one in a process is otherwise handed the first.
+    // Without a prefix of its own, a second official client in a process would be the first one.
     customStoragePrefix: `contract-${++instances}`,
   })
   const wrapped = official(client)

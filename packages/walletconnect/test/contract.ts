@@ -1,4 +1,4 @@
-/** What holds of every client behind the port, whoever wrote it: spoken over a real relay with the official wallet. */
+/** The contract of every client behind the port, tested over a real relay with the official wallet. */
 import { isPorticoError } from '@portico/core'
 import type { PorticoError } from '@portico/core'
 import { WalletRefusal } from '@portico/testkit/walletconnect'
@@ -90,7 +90,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       wallet.set({ answer: () => { throw new WalletRefusal(5000, 'Not today') } })
       const error = await failure(dapp.client.request(topic, hello))
       expect(error).toMatchObject({ message: 'Not today', exit: 'rejected', data: { stage: 'request', rpcCode: 5000 } })
-      // What a contract says as it reverts is for the page to read.
+      // The page gets what a contract returned when it reverted.
       wallet.set({ answer: () => { throw new WalletRefusal(3, 'execution reverted', '0x08c379a0') } })
       const reverted = await failure(dapp.client.request(topic, hello))
       expect(reverted).toMatchObject({ message: 'execution reverted', exit: 'failed', data: { stage: 'request', rpcCode: 3, rpcData: '0x08c379a0' } })

@@ -1,4 +1,4 @@
-/** What an instance says in development of how it is configured and used. */
+/** Tests of the warnings in development about how an instance is configured and used. */
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { createPortico, type PorticoConfig } from '@portico/core'
 import { evm } from '@portico/evm'

@@ -1,4 +1,4 @@
-/** The bundled directory, where it does not load at once. */
+/** Tests of the bundled directory when it does not load at once. */
 import { expect, test, vi } from 'vitest'
 import { directory } from '../src/connector/peer.ts'
 

@@ -27,7 +27,7 @@ async function settled(options: Parameters<typeof startScript>[0] = {}): Promise
 }
 const kinds = ({ events }: Script): string[] => events.map((event) => event.is)
 const next = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
-/** What a request rejects with; null while it waits. */
+/** Reads what a request has rejected with. Null while it waits. */
 function watch(promise: Promise<unknown>): { outcome(): Promise<unknown> } {
   let outcome: unknown = null
   promise.then((value) => (outcome = value), (reason: unknown) => (outcome = reason))
@@ -332,7 +332,7 @@ test('a reload keeps sessions, QR codes, and a partial approval', async () => {
   expect(second.events).toMatchObject([{ is: 'settled', pairing: two.topic, session: { topic: other.topic } }])
 })
 
-/** The same wallet, on the relay of the next visit. */
+/** The same wallet, connected to the relay of the next visit. */
 async function scanned({ relay, clock }: Script, wallet: ScriptedWallet): Promise<Partial<ScriptedWallet>> {
   const { seal } = await import('../src/envelope/envelope.ts')
   const say: ScriptedWallet['say'] = (payload, way = {}) =>
@@ -430,7 +430,7 @@ test('a request is reported as sent once the relay has it', async () => {
 
 const signIn = { chains: ['eip155:1'], domain: 'shop.example', nonce: '12345678', uri: 'https://shop.example/login', methods: ['personal_sign'] }
 
-/** A wallet that answers a sign-in with what it is told to sign. */
+/** A wallet that answers a sign-in as the test chooses. */
 async function authenticated(change: object = {}): Promise<Script & { pairing: string; answer(result?: object): Promise<void>; session: string }> {
   const script = await startScript()
   const pairing = await script.engine.authenticate(signIn, wanted)

@@ -1,13 +1,13 @@
-/** Envelopes by Node's own cryptography: opened from a recorded wire with the keys of one side, and made by hand. */
+/** Opens and makes envelopes with Node's own cryptography: opened from recorded frames with the keys of one side. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** What is in an envelope. */
+/** The content of an envelope. */
 export interface Opened {
   type: 0 | 1 | 2
   payload: unknown
 }
 
-/** Opens an envelope with the first key that fits (ChaCha20-Poly1305, RFC 8439); null where none does. */
+/** Opens an envelope with the first key that fits (ChaCha20-Poly1305, RFC 8439). Null when none fits. */
 export function openEnvelope(message: string, keys: readonly string[]): Opened | null {
   const bytes = Buffer.from(message, /[-_]/.test(message) ? 'base64url' : 'base64')
   const type = bytes[0]

@@ -1,4 +1,4 @@
-/** When attested messages leave: a page, a relay and a frame that do as they are told. In a browser: e2e/attestation.spec.ts. */
+/** Tests of when attested messages are sent, with a scripted page, relay and frame. For a browser, see e2e/attestation.spec.ts. */
 import { expect, test, vi } from 'vitest'
 import type { Platform } from '@portico/core'
 import { PorticoError } from '@portico/core'
@@ -38,7 +38,7 @@ function scene(o: { document?: boolean } = {}) {
     document: {
       createElement: (): Frame => {
         const frame: Frame = { src: '', sandbox: new Set(), style: {}, contentWindow: {}, remove: () => void frames.splice(frames.indexOf(frame), 1) }
-        // As a token list has it.
+        // `sandbox` is a token list, as in a browser.
         return Object.assign(frame, { sandbox: Object.assign(frame.sandbox, { add: (...each: string[]) => each.forEach((one) => Set.prototype.add.call(frame.sandbox, one)) }) })
       },
       body: { append: (frame: Frame) => (frames.push(frame), loaded.push(frame)) },
@@ -177,7 +177,7 @@ test('a silent server delays one message for a second, and no other until it has
   await first
   expect(it.events).toEqual([expect.objectContaining({ is: 'failed', code: 'attestation-silent' })])
   expect(it.frames).toEqual([])
-  // Asked again, and not waited for.
+  // The server is asked again, but the message does not wait for it.
   await it.request('second')
   it.pass(1_000)
   await it.request('third')
@@ -200,7 +200,7 @@ test('a page that unloads sends its pending messages first', async () => {
   expect(it.said[0]?.params).not.toHaveProperty('attestation')
   expect(it.frames).toEqual([])
   expect(it.events).toEqual([])
-  // The server was not silent for that: it is waited for the next time.
+  // The aborted request does not count as silence of the server, so the next request waits for it again.
   const next = it.request('next')
   it.answer(await it.frame(2))
   await next

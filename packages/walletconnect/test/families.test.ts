@@ -1,4 +1,4 @@
-/** Bitcoin, Polkadot and Cosmos over a session: the wallets sign with real keys, libraries of others verify. */
+/** Tests Bitcoin, Polkadot and Cosmos over a session. The wallets sign with real keys, and other libraries verify. */
 import { Secp256k1Wallet, serializeSignDoc, type StdSignDoc } from '@cosmjs/amino'
 import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { fromBase64 } from '@cosmjs/encoding'
@@ -234,7 +234,7 @@ test('a wallet that knows a cluster by its old id is addressed with that id', as
   expect(relay.asked).toMatchObject([{ chain: old, method: 'solana_signMessage' }])
 })
 
-/** A Solana wallet that answers with what a test makes of the message. */
+/** A Solana wallet whose answer a test makes from the message. */
 async function hardware(answer: (message: Uint8Array, sign: (bytes: Uint8Array) => Uint8Array) => Uint8Array) {
   const { solanaMainnet } = await import('./host.ts')
   const sign = (bytes: Uint8Array): Uint8Array => ed25519.sign(bytes, new Uint8Array(32).fill(7))
@@ -243,7 +243,7 @@ async function hardware(answer: (message: Uint8Array, sign: (bytes: Uint8Array) 
   }))
   return (message: string): Promise<string> => it.portico.signMessage({ message, namespace: 'solana' })
 }
-/** A text as Ledger's app signs it on Solana: the envelope of an off-chain message, in its first form or with a domain and its signer. */
+/** A text as Ledger's app signs it on Solana: in the envelope of an off-chain message, of the first version or with a domain and its signer. */
 const enveloped = (text: Uint8Array, domain?: Uint8Array): Uint8Array => {
   const head = domain ? [...domain, 1, 1, ...base58.decode(solanaAddress)] : [1]
   return Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain'), 0, ...head, text.length & 255, text.length >> 8, ...text])

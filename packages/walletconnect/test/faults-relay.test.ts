@@ -1,4 +1,4 @@
-/** A relay that dies, lies and goes away: nothing is lost, nothing is believed, and what failed is said. */
+/** Tests of a relay that fails, lies and disappears: nothing is lost, no lie is believed, and each failure is reported. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -144,12 +144,12 @@ test('a relay that is down for half a minute with a pending request: at most eig
   await dapp.heard('relay', 2)
   opened.splice(0)
   const answer = sign(dapp, topic)
-  // How often it tries from here on is partly chance, so that pages do not all come at once.
+  // From here on the pauses are partly random, so that pages do not all try at once.
   dapp.client.wake()
   clock.pass(1_000)
   await expect.poll(() => opened.length).toBeGreaterThan(0)
   for (let second = 1; second < 30; second++) {
-    // Whoever waits asks, and asks again.
+    // Every caller that waits calls `wake`, again and again.
     dapp.client.wake()
     clock.pass(1_000)
     await new Promise((resolve) => setImmediate(resolve))

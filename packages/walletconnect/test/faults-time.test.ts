@@ -1,4 +1,4 @@
-/** Hours that pass, answers that never come, clocks that are wrong. */
+/** Tests of hours that pass, answers that never come, and clocks that are wrong. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClock } from './clock.ts'
 import { sealEnvelope } from './envelope.ts'
@@ -21,7 +21,7 @@ test('five hours after the page was closed it gets the walletâ€™s messages', asy
   clock.pass(5 * hours)
   const second = world.client({ platform: clock.platform })
   expect(await second.heard('updated')).toMatchObject({ session: { topic: session.topic, namespaces: less } })
-  // The event lived for five minutes.
+  // The relay has kept the event for five minutes only.
   expect(count(second, 'event')).toBe(0)
 })
 
@@ -66,7 +66,7 @@ test('after eight hours of sleep a dead connection is replaced, and the walletâ€
   const dapp = world.client({ platform: clock.platform })
   const { hand, session } = await settleByHand(world, dapp)
   const client = await dapp.client.id()
-  // A line that is dead without a word: nothing comes, nothing is heard.
+  // The connection is dead without a close event: nothing arrives in either direction.
   const dead = [world.relay.faults.drop({ client }), world.relay.faults.lose({ client })]
   const update = { namespaces: { eip155: { chains: ['eip155:1'], accounts: [], methods: [], events: [] } } }
   world.relay.publish({ topic: session.topic, message: sealEnvelope({ id: Date.now() * 1_000 + 999, jsonrpc: '2.0', method: 'wc_sessionUpdate', params: update }, hand.session.key), tag: 1104, ttl: 86_400 })

@@ -1,4 +1,4 @@
-/** Wallets that say what they should not: made by hand, for no SDK would say it. */
+/** Tests of wallets that send what they should not. The tests write the messages themselves, because no SDK would send them. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sealEnvelope } from './envelope.ts'
 import { answerTo, failed, settleByHand } from './faults.ts'

@@ -1,4 +1,4 @@
-/** What the tests of faults ask of a client, and read from the wire. */
+/** Helpers of the tests of faults: what they ask of a client, and read from the relay's record. */
 import { verifyMessage } from 'viem'
 import type { Session } from '../src/client.ts'
 import { openEnvelope } from './envelope.ts'
@@ -12,13 +12,13 @@ export const isSignature = (signature: unknown): Promise<boolean> => verifyMessa
 export const failed = ({ events }: Heard): { stage: string; code: string }[] => events.filter((event) => event.is === 'failed').map(({ stage, code }) => ({ stage, code }))
 export const count = ({ events }: Heard, is: string): number => events.filter((event) => event.is === is).length
 
-/** The relay has answered a publication with this tag. */
+/** Waits until the relay has answered a publication with this tag. */
 export async function taken({ relay }: World, tag: number): Promise<void> {
   const [frame] = await relay.seen(({ direction, params }) => direction === 'in' && (params as { tag?: number } | undefined)?.tag === tag)
   await relay.seen(({ direction, id }) => direction === 'out' && id === frame!.id)
 }
 
-/** A session with a wallet made by hand. */
+/** Settles a session with a wallet whose messages the test writes. */
 export async function settleByHand({ relay }: World, dapp: Heard): Promise<{ hand: HandWallet; session: Session }> {
   const { uri } = await dapp.client.pair(wanted)
   const hand = takeCode(relay, uri)
@@ -27,7 +27,7 @@ export async function settleByHand({ relay }: World, dapp: Heard): Promise<{ han
   return { hand, session: (await dapp.heard('settled')).session }
 }
 
-/** What our client has answered over the session of a wallet made by hand. */
+/** What our client has answered over such a session. */
 export async function answerTo({ relay }: World, hand: HandWallet, id: number): Promise<{ result?: unknown; error?: { code: number } }> {
   const find = (params: unknown): object | null => {
     const message = (params as { message?: unknown } | undefined)?.message

@@ -1,4 +1,4 @@
-/** Whatever a relay, a wallet or a link says: a value, a typed error or a drop; never another throw, never a hang. */
+/** Whatever a relay, a wallet or a link sends, the result is a value, a typed error or nothing. No parser throws another error or hangs. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toBase64, toBase64url } from '../src/codec/base64.ts'
@@ -15,7 +15,7 @@ const hex = fc.stringMatching(/^[0-9a-f]{64}$/)
 const key = new Uint8Array(32).fill(1)
 const anything = fc.oneof(fc.anything(), fc.string(), fc.string({ unit: 'binary' }), fc.json())
 
-/** A good text, and then one of the things that happen to texts. */
+/** A good text, or a text with one kind of damage. */
 function damaged(good: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.tuple(good, fc.nat(), fc.nat(40), fc.string({ unit: 'binary', maxLength: 12 }), fc.nat(4)).map(([text, where, length, other, what]) => {
     const at = where % (text.length + 1)
@@ -72,7 +72,7 @@ describe.each([
         const frame = parseFrame(data)
         if (frame === null) return
         expect(['delivery', 'request', 'result', 'error']).toContain(frame.is)
-        // What is repeated to the relay is JSON whatever it was.
+        // The id that is repeated to the relay is JSON, whatever it was.
         expect(['number', 'string']).toContain(typeof JSON.parse(frame.id))
         if (frame.is === 'delivery') {
           expect(frame.delivered.topic).toMatch(/^[0-9a-f]{64}$/)

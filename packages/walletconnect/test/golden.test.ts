@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.end())
 
-/** Where we speak differently on purpose, whatever the host asks for. */
+/** Intended differences from the official client, whatever the host has enabled. */
 const always: readonly Allowed[] = [
   ...races,
   {
@@ -31,7 +31,7 @@ const always: readonly Allowed[] = [
   },
 ]
 
-/** What is sent only where the host has asked for it. */
+/** What is sent only when the host has enabled it. */
 const unasked: Allowed = {
   where: / params\.tvf$/,
   why: "Plain text to the relay: methods, chains, contracts, transaction hashes, even a personal message's signature.",

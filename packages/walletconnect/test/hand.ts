@@ -1,27 +1,27 @@
-/** A wallet made by hand, which says whatever a test wants it to say: no SDK would. */
+/** A wallet whose messages a test writes, including those that no SDK would send. */
 import { createHash, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync } from 'node:crypto'
 import type { LocalRelay } from '@portico/testkit/relay'
 import { openEnvelope, sealEnvelope } from './envelope.ts'
 
-/** In front of a raw X25519 key in DER (RFC 8410). */
+/** The DER bytes before a raw X25519 key (RFC 8410). */
 const der = Buffer.from('302a300506032b656e032100', 'hex')
 
 export interface HandWallet {
   /** Its public key, hex. */
   key: string
-  /** The session that its approval makes: topic and key. */
+  /** The session that its approval creates: topic and key. */
   session: { topic: string; key: string }
   /** Answers the proposal. */
   answer(result: unknown, key?: string): void
-  /** Says something over the session, sealed with its key unless another is given. Returns the id. */
+  /** Sends a message over the session, sealed with its key or with the given one. Returns the id. */
   say(method: string, params: unknown, options?: { id?: number; key?: string; tag?: number }): number
-  /** Sends this as the message, whatever it is. */
+  /** Sends this text as the message, whatever it is. */
   send(topic: string, message: string, tag?: number): void
 }
 
 let lastId = Date.now() * 1_000
 
-/** Takes a code as a wallet does: what is proposed is read from the relay's records. */
+/** Scans a code as a wallet does. The proposal is read from the relay's records. */
 export function takeCode(relay: LocalRelay, uri: string): HandWallet {
   const [, pairing = '', pairingKey = ''] = /^wc:([0-9a-f]{64})@.*symKey=([0-9a-f]{64})/.exec(uri) ?? []
   const frame = relay.transcript.find(({ method, params }) => method === 'wc_proposeSession' && (params as { pairingTopic: string }).pairingTopic === pairing)
@@ -46,7 +46,7 @@ export function takeCode(relay: LocalRelay, uri: string): HandWallet {
   }
 }
 
-/** A settlement as it should be, for the chain and method of `wanted`. */
+/** A correct settlement for the chain and method of `wanted`. */
 export function settlement(wallet: HandWallet, account: string, more: object = {}): object {
   return {
     relay: { protocol: 'irn' },

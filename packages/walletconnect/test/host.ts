@@ -1,4 +1,4 @@
-/** A host page with WalletConnect: the real engine, adapters, client and relay; the official wallet stands on the other side. */
+/** A host's page with WalletConnect: the real engine, adapters, client and relay, with the official wallet on the other side. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { bitcoin } from '@portico/bitcoin'
@@ -17,7 +17,7 @@ import { walletConnect } from '../src/index.ts'
 import type { SignClient, WalletConnectOptions } from '../src/index.ts'
 import { metadata } from './parts.ts'
 
-/** What one browser keeps between pages. */
+/** What one browser stores between pages. */
 export interface Browser {
   stored: Map<string, string>
   database: IDBFactory
@@ -27,9 +27,9 @@ export const newBrowser = (): Browser => ({ stored: new Map(), database: new IDB
 
 export interface Host {
   portico: Portico
-  /** What the host heard, oldest first: `connect eip155 0xa`, `restored …`, `disconnect eip155 user`, `account …`, `network …`. */
+  /** The host's callbacks, oldest first: `connect eip155 0xa`, `restored …`, `disconnect eip155 user`, `account …`, `network …`. */
   heard: string[]
-  /** Codes of alerts, and the names of all other events. */
+  /** The codes of alerts, and the names of all other events. */
   events: string[]
   status(ns: string): NsState
   until(check: () => boolean): Promise<void>
@@ -45,7 +45,7 @@ export interface HostOptions {
   platform?: Partial<Platform>
   config?: Partial<PorticoConfig>
   connect?: WalletConnectOptions
-  /** In place of Portico's own client. */
+  /** A client in place of Portico's own. */
   client?: SignClient
 }
 

@@ -1,4 +1,4 @@
-/** A relay that says again what it has heard, to whom it likes, as often and as late as it likes. It cannot make anything up. */
+/** Tests of a relay that repeats messages to anyone, as often and as late as it likes. It cannot forge any. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
@@ -18,11 +18,11 @@ async function settled(options: Parameters<typeof startScript>[0] = {}): Promise
   return { ...script, wallet }
 }
 
-/** What a wallet says, as the relay has it: to be delivered as often as it likes. */
+/** A wallet's message as the relay has it, which it can deliver as often as it likes. */
 const sealed = ({ key }: ScriptedWallet, id: number, method: string, params: object): string =>
   seal(JSON.stringify({ id, jsonrpc: '2.0', method, params }), key, (bytes) => crypto.getRandomValues(new Uint8Array(bytes)))
 const moved = (to: number, chain = 'eip155:1', name = 'chainChanged'): object => ({ event: { name, data: to }, chainId: chain })
-/** Where the wallet has moved, in the order in which the page has heard it. */
+/** The chains of the wallet's events, in the order in which the page got them. */
 const heard = ({ events }: Pick<Script, 'events'>): unknown[] => events.flatMap((event) => (event.is === 'event' ? [event.data] : []))
 
 /** An extension that the wallet has refused. */

@@ -1,4 +1,4 @@
-/** Our client with the official wallet (`@reown/walletkit` 1.2.10), over a relay that runs: what Sign v2 has. */
+/** Tests everything in Sign v2 between our client and the official wallet (`@reown/walletkit` 1.2.10), over a real relay. */
 import { startOfficialDapp, WalletRefusal } from '@portico/testkit/walletconnect'
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -81,7 +81,7 @@ test('two concurrent QR codes both settle, each with its own pairing', async () 
   await wallet.pair(second.uri)
   await wallet.pair(first.uri)
   await dapp.heard('settled', 2)
-  // Which of them the wallet is done with first, is its own affair.
+  // The order depends on which of them the wallet finishes first.
   expect(dapp.events.flatMap((event) => (event.is === 'settled' ? [event.pairing] : [])).toSorted()).toEqual([second.topic, first.topic].toSorted())
 })
 

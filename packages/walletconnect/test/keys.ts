@@ -1,4 +1,4 @@
-/** Keys of an official wallet's owner, and how it answers what its session asks. */
+/** Keys of an official wallet's owner, and the wallet's answers to requests of its session. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import type { WireRequest } from '@portico/testkit/walletconnect'
@@ -13,14 +13,14 @@ export const sol: string = base58.encode(solKey)
 
 export const verifySol = (message: Uint8Array, signature: Uint8Array): boolean => ed25519.verify(signature, message, solKey)
 
-/** Puts the owner's signature into a transaction in wire format: its only signer's. */
+/** Puts the owner's signature into a transaction in wire format. The owner is its only signer. */
 export function signSolana(transaction: Uint8Array): Uint8Array {
   const signed = transaction.slice()
   signed.set(ed25519.sign(transaction.subarray(65), secret), 1)
   return signed
 }
 
-/** Signs what wallets are asked to sign most. */
+/** Signs the requests that wallets get most. */
 export async function answer({ method, params }: WireRequest): Promise<WireJson> {
   const fields = params as Record<string, string>
   if (method === 'personal_sign') return eth.signMessage({ message: { raw: (params as [`0x${string}`])[0] } })

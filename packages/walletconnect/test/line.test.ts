@@ -15,7 +15,7 @@ const publication = { topic: topic(1), message: 'AAAA', ttl: 300, tag: 1108 }
 const topicsOf = (params: Record<string, unknown> = {}): string[] => params['topics'] as string[]
 const authOf = (url: string): string => new URL(url).searchParams.get('auth')!
 
-/** A relay with a line that is open and listens to one topic. */
+/** A relay with an open connection that has subscribed one topic. */
 async function listening(world: World): Promise<Relay> {
   const relay = world.relay()
   const subscribed = relay.subscribe([topic(1)])
@@ -23,7 +23,7 @@ async function listening(world: World): Promise<Relay> {
   world.socket().open()
   world.socket().agree()
   await subscribed
-  // What waited there has been read.
+  // The messages that waited for the topic have been read.
   await settled()
   return relay
 }
@@ -278,7 +278,7 @@ describe('topics', () => {
     expect(await refused).toMatchObject({ code: 'relay-answer', data: { stage: 'subscribe', rpcCode: -32005 } })
     let asked = 0
     for (let second = 0; second < 300; second++) {
-      // Something is heard all the while, or silence would be asked about too.
+      // Something arrives every second, because silence would cause a probe, too.
       world.socket().say({ id: 9, jsonrpc: '2.0', result: true })
       await world.pass(1_000)
       asked += busy()
@@ -322,7 +322,7 @@ describe('topics', () => {
 })
 
 describe('a busy relay', () => {
-  /** Refuses all that was asked; how much that was. */
+  /** Refuses every request, and returns how many there were. */
   const busy = (world: World, error: object = { code: -32005, message: 'Too many requests' }): number => {
     const asked = world.socket().sent.splice(0)
     for (const { id } of asked) world.socket().say({ id, jsonrpc: '2.0', error })
@@ -361,7 +361,7 @@ describe('a busy relay', () => {
     const [first, ...later] = perSecond
     expect(first).toBe(20)
     const sum = (list: readonly number[]): number => list.reduce((one, other) => one + other, 0)
-    // Twenty of them at once in the first seconds, none in step with the others after that.
+    // In the first seconds all twenty are sent at once. After that they are not in step with each other.
     expect(Math.max(...later.slice(20))).toBeLessThan(8)
     expect(sum(later.slice(60, 120))).toBeLessThan(20 * 8)
     expect(sum(later.slice(300))).toBe(0)
@@ -846,7 +846,7 @@ describe('a relay that refuses', () => {
     relay.wake()
     await world.pass(0)
     world.socket().open()
-    // What it waited for in vain is still listened to.
+    // The topic whose subscription failed is subscribed now.
     expect(world.socket().sent).toMatchObject([{ method: 'irn_subscribe', params: { topic: topic(1) } }])
   })
 

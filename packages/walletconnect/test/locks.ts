@@ -1,4 +1,4 @@
-/** Web Locks in one process, as far as they are used: exclusive, queued, if available, stolen, given up. */
+/** Web Locks in one process, as far as the client uses them: exclusive, queued, if available, stolen, aborted. */
 type Grant = (lock: Lock | null) => unknown
 
 interface Ask {

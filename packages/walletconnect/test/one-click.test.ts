@@ -1,4 +1,4 @@
-/** One approval that connects and signs in, by the official wallet: what the host keeps of it, and what it is asked otherwise. */
+/** Tests of one approval by the official wallet that connects and signs in: what the host stores of it, and what is asked otherwise. */
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -14,7 +14,7 @@ const nonce = 'q8WmJ3LzKxTf2ZoVhR0n4c'
 const page = { domain: 'shop.example', uri: 'https://shop.example', statement: 'Sign in to the shop', version: '1', nonce, issuedAt: '2026-11-25T12:00:00.000Z' }
 
 vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example' })
-// Other files of the same worker have globals of their own.
+// Other files of the same worker need the original globals.
 afterAll(() => void vi.unstubAllGlobals())
 
 let world: World

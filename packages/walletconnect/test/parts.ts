@@ -1,4 +1,4 @@
-/** What the tests of the client are made of: a real relay, the official wallet, a database in memory. */
+/** Parts for the tests of the client: a real relay, the official wallet, a database in memory. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { browserPlatform } from '@portico/core/internal/page/platform'
@@ -24,7 +24,7 @@ export const wanted: Proposal = {
 
 export const metadata = { name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: ['https://shop.example/icon.png'] }
 
-/** A client with what it has said. */
+/** A client with the events that it has emitted. */
 export interface Heard {
   client: SignClient
   events: SignEvent[]

@@ -1,4 +1,4 @@
-/** The line against a relay that runs: tokens, mailbox, faults and all. */
+/** Tests of the connection with a real relay: tokens, mailbox and faults. */
 import type { Stop } from '@portico/core'
 import { refusals, startRelay } from '@portico/testkit/relay'
 import type { LocalRelay, RelayFrame, RelayOptions } from '@portico/testkit/relay'
@@ -26,7 +26,7 @@ async function relayRuns(options: RelayOptions = {}): Promise<LocalRelay> {
   return relay
 }
 
-/** The world as it is, on a clock that may run fast: what takes half a minute takes a second. */
+/** The real platform, on a clock that may run fast, so that half a minute takes a second. */
 function platform(speed: number): LineOptions['platform'] {
   const start = Date.now()
   return {
@@ -47,7 +47,7 @@ interface Party {
   relay: Relay
   got: Delivered[]
   lines: string[]
-  /** What `onMessage` does; by default nothing but remember. */
+  /** What `onMessage` does. By default it only records the message. */
   handle: (delivered: Delivered) => Promise<void>
 }
 
@@ -161,7 +161,7 @@ test('a relay that receives nothing any more is left for another connection', as
   const at = await relayRuns()
   const one = await party(at, { speed: 10 })
   await one.relay.subscribe([topic(1)])
-  // The round trip after its topic was taken, and the publication.
+  // These are the round trip after the topic was subscribed, and the publication.
   const deaf = at.faults.lose({ times: 2 })
   await one.relay.publish(publication(1))
   expect(deaf.hits).toBe(2)
@@ -179,7 +179,7 @@ test('1,200 topics are subscribed in three calls after each reconnection, and al
   const batches = (await at.seen(isBatch, 6)).slice(3)
   expect(batches.map(({ params }) => (params as { topics: string[] }).topics.length)).toEqual([500, 500, 200])
   for (const on of [1, 600, 1_200]) at.publish({ ...publication(on % 256), topic: topic(on) })
-  // One topic's messages are in order; nothing orders those of three.
+  // Messages of one topic come in order; those of three topics have no order.
   await eventually(() => other.got.map((each) => each.topic).toSorted()).toEqual([topic(1), topic(600), topic(1_200)])
 })
 
@@ -224,7 +224,7 @@ test('a duplicate after a reload is not handled again, with the passed memory', 
   const keys = await (await curves()).identity()
   const before = await party(at, { seen, keys })
   await before.relay.subscribe([topic(1)])
-  // The page goes away between handling and the relay's hearing of it.
+  // The page closes between handling the message and acknowledging it.
   before.handle = async () => at.cut()
   at.publish(publication(1))
   await eventually(() => memory.size).toBe(1)

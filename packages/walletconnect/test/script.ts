@@ -1,4 +1,4 @@
-/** A client on a relay and a wallet that do what a test tells them, by a clock that stands still. */
+/** A client with a scripted relay and a scripted wallet, on a clock that stands still. */
 import type { Json, Platform } from '@portico/core'
 import { createClock } from '@portico/testkit/world'
 import { webCurves } from '../src/crypto/web.ts'
@@ -26,7 +26,7 @@ export interface ScriptedRelay extends Relay {
   published: Publication[]
   calls: { method: string; params: { readonly [key: string]: Json } }[]
   topics: Set<string>
-  /** While set, nothing is taken. */
+  /** While this is set, the relay accepts nothing. */
   down: boolean
   deliver(topic: string, message: string): Promise<void>
 }
@@ -72,10 +72,10 @@ export function scriptedRelay(): ScriptedRelay {
     onLine: () => () => {},
     wake() {},
     async close() {
-      for (const reject of waiting) reject(fault('relay-connect', 'relay-closed', 'The line to the relay was closed'))
+      for (const reject of waiting) reject(fault('relay-connect', 'relay-closed', 'The client was stopped'))
     },
     async deliver(topic, message) {
-      // What a handler cannot open is not acknowledged, and no more.
+      // A message that a handler cannot open is not acknowledged, and nothing else happens.
       await Promise.all([...handlers].map((handle) => handle({ topic, message }).catch(() => {})))
     },
   }
@@ -85,7 +85,7 @@ export function scriptedRelay(): ScriptedRelay {
 export interface Script {
   engine: Engine
   relay: ScriptedRelay
-  /** What the relay's line remembers of what was handled. */
+  /** The relay connection's memory of handled messages. */
   seen: Seen
   events: SignEvent[]
   failures(): string[]
@@ -130,9 +130,9 @@ export async function startScript({ database = null, clock = createClock(), curv
 
 type Payload = { readonly [key: string]: Json }
 
-/** A wallet that says exactly what it is told to. */
+/** A wallet that sends exactly what a test tells it to. */
 export interface ScriptedWallet {
-  /** What it read on the pairing. */
+  /** The proposal that it read on the pairing. */
   proposal: Payload
   /** Answers the proposal with its key. */
   approve(result?: Payload): Promise<void>
@@ -141,10 +141,10 @@ export interface ScriptedWallet {
   topic: string
   key: Bytes
   publicKey: string
-  /** Says something over the session, or on another topic under another key. */
+  /** Sends a message over the session, or on another topic under another key. */
   say(payload: Payload, way?: { topic?: string; key?: Bytes }): Promise<void>
   pairing: { topic: string; key: Bytes }
-  /** What the client has published on the topic of the session, opened. */
+  /** The messages that the client has published on the session's topic, opened. */
   heard(topic?: string, key?: Bytes): Payload[]
 }
 

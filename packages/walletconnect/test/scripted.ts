@@ -1,21 +1,21 @@
-/** A page whose client does what a test says, and whose clock and surroundings a test moves. */
+/** A page whose client, clock and surroundings a test controls. */
 import type { Json, Platform, Stop } from '@portico/core'
 import type { Pairing, Proposal, Session, SignClient, SignEvent } from '../src/index.ts'
 
 export interface Scripted {
   client: SignClient
-  /** What was proposed, oldest first. */
+  /** The proposals, oldest first. */
   proposals: Proposal[]
   pairings: Pairing[]
-  /** What the wallet was asked, as `chain method`. */
+  /** What the wallet was asked. */
   asked: { topic: string; chain: string; method: string; params: Json }[]
   ended: string[]
   woken: number
-  /** How many listen to it. */
+  /** How many listeners there are. */
   listening: number
-  /** Answers to requests; what it throws is the wallet's. */
+  /** Answers requests. What it throws is the wallet's error. */
   answer: (method: string, params: Json) => Json | Promise<Json>
-  /** How the next pairings come: at once, or when `deliver` is called, or not at all. */
+  /** How the next pairings are created: at once, when `deliver` is called, or with this error. */
   pairs: 'now' | 'later' | Error
   deliver(): void
   say(event: SignEvent): void
@@ -83,14 +83,14 @@ export function scripted(now: () => number): Scripted {
   return it
 }
 
-/** A clock moved by hand, a page that is left and come back to, a device of the test's choice. */
+/** A clock that a test moves, a page that can be left and resumed, and a device that the test chooses. */
 export interface Stage {
   platform: Partial<Platform>
   now(): number
   pass(ms: number): void
   set(what: { visible?: boolean; online?: boolean }): void
   opened: string[]
-  /** How many timers run. */
+  /** How many timers are set. */
   timers(): number
 }
 

@@ -153,7 +153,7 @@ test('a tab that was busy does not repeat what another did after taking over', a
   const busy = new Promise<void>((resolve) => (free = resolve))
   const first = tab({
     locks: {
-      // It hears late that its lock is gone.
+      // The tab learns late that it has lost its lock.
       request: ((of: string, how: LockOptions, grant: (lock: Lock | null) => Promise<void>) =>
         locks.request(of, how, grant).catch(async (error: unknown) => {
           if (!how.signal) await busy
@@ -182,7 +182,7 @@ test('a request to a tab taken for frozen, which still has its connection, and t
   const busy = new Promise<void>((resolve) => (free = resolve))
   const first = tab({
     locks: {
-      // It hears late that its lock is gone.
+      // The tab learns late that it has lost its lock.
       request: ((of: string, how: LockOptions, grant: (lock: Lock | null) => Promise<void>) =>
         locks.request(of, how, grant).catch(async (error: unknown) => {
           if (!how.signal) await busy
@@ -320,7 +320,7 @@ test('a stopped client rejects calls, and another tab’s client continues', asy
   expect(await first.client.sessions()).toEqual([])
 })
 
-/** A client of which only this much works. */
+/** A client in which only these members work. */
 const idle = { id: async () => 'did:key:z6Mk', stop: async () => {}, wake: () => {} } as unknown as Engine
 
 test('a tab that cannot start the client, because its code fails to load, leaves it to the next', async () => {
@@ -366,7 +366,7 @@ test.each([true, false])('a tab that can never start the client retries at growi
   }
   const tries: number[] = []
   const client = shareClient({
-    // The longest that chance can make it.
+    // The greatest random value makes the pauses as long as possible.
     platform: { ...world.platform, now: () => now, after, random: (length) => new Uint8Array(length).fill(255) },
     name,
     locks: shared ? locks : null,

@@ -1,4 +1,4 @@
-/** A page that wakes and asks at once: what its wallet said meanwhile waits at the relay, and counts. */
+/** Tests of a page that resumes and sends a request at once: the wallet's messages that waited at the relay are handled first. */
 import { afterEach, expect, test } from 'vitest'
 import { signMessage } from '@portico/evm'
 import type { RelayFrame } from '@portico/testkit/relay'
@@ -29,7 +29,7 @@ async function settled(dapp: Heard, addresses: readonly string[] = [account.addr
 
 const isRequest = ({ direction, params }: RelayFrame): boolean => direction === 'in' && (params as { tag?: number } | undefined)?.tag === 1108
 const requests = (): readonly RelayFrame[] => world.relay.transcript.filter(isRequest)
-/** Answers whatever has been asked of the wallet, and will be. */
+/** Answers as many requests to the wallet, including those that are still to come. */
 async function signs(hand: HandWallet, times = 1): Promise<void> {
   const frame = (await world.relay.seen(isRequest, times)).at(-1)!
   const { id } = openEnvelope((frame.params as { message: string }).message, [hand.session.key])!.payload as { id: number }
@@ -156,7 +156,7 @@ test('when the connection drops during a request, it is checked against the wall
   expect(requests()).toEqual([])
 })
 
-/** A socket whose messages are still on their way: what comes is heard when the test says so. */
+/** A socket whose messages are delayed until the test releases them. */
 function slowSocket(): { socket: NonNullable<ClientOptions['socket']>; hold(): void; release(): void } {
   let held: (() => void)[] | null = null
   return {
@@ -189,7 +189,7 @@ test('after the machine slept with a live connection, the request waits for mess
   let slept = 0
   const dapp = world.client({ socket: slow.socket, platform: { ...world.platform, now: () => Date.now() + slept } })
   const { hand, session } = await settled(dapp)
-  // All that was said until now is answered.
+  // All earlier messages are answered.
   await dapp.client.id()
   await world.relay.seen(({ direction, params }) => direction === 'in' && (params as { tag?: number } | undefined)?.tag === 1103)
   slow.hold()

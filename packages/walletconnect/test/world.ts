@@ -1,4 +1,4 @@
-/** A world for the relay's line: a clock that is turned by hand, a page that can be hidden and offline, scripted sockets. */
+/** A platform for tests of the relay connection: a clock that a test moves, a page that can be hidden and offline, scripted sockets. */
 import { createClock, testPlatform } from '@portico/testkit/world'
 import { expect } from 'vitest'
 import { nobleCurves } from '../src/crypto/noble.ts'
@@ -7,19 +7,19 @@ import { createRelay } from '../src/relay/create.ts'
 import type { RelayOptions, Socket } from '../src/relay/options.ts'
 import type { Relay } from '../src/relay/relay.ts'
 
-/** One that the test opens, answers and closes. */
+/** A socket that the test opens, answers and closes. */
 export interface ScriptedSocket extends Socket {
   url: string
   at: number
   closed: boolean
-  /** Whether the round trip after its topics were taken is answered by itself, as a relay would, and not among `sent`. */
+  /** Whether the socket answers the round trip after a subscription by itself, as a relay would. Then it is not among `sent`. */
   reads: boolean
-  /** Frames that were sent and are not taken by the test yet, parsed. */
+  /** The frames that were sent and that the test has not taken yet, parsed. */
   sent: Sent[]
   open(): void
   drop(code?: number, reason?: string): void
   say(value: unknown): void
-  /** Answers all that was asked with `true`. */
+  /** Answers all requests with `true`. */
   agree(): Sent[]
 }
 
@@ -35,14 +35,14 @@ export interface Sent {
 export interface World {
   platform: RelayOptions['platform']
   sockets: ScriptedSocket[]
-  /** The last one. */
+  /** The last socket. */
   socket(): ScriptedSocket
   relay(options?: Partial<RelayOptions>): Relay
-  /** What happens with every new socket, when the test does nothing. */
+  /** Called with every new socket. */
   onSocket: (socket: ScriptedSocket) => void
-  /** Turns the clock, stopping at each timer. */
+  /** Moves the clock, stopping at each timer. */
   pass(ms: number): Promise<void>
-  /** Sets the clock without letting a timer run before its rest is over: the machine slept. */
+  /** Sets the clock without letting a timer run before all of the time has passed, as when the machine slept. */
   sleep(ms: number): void
   set(what: { visible?: boolean; online?: boolean }): void
   timers(): number
@@ -52,10 +52,10 @@ export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Waits for what is done outside the page's own turns: hashes. */
+/** Waits for work outside of the event loop's own turns, such as hashes. */
 export const eventually = <T>(read: () => T): ReturnType<typeof expect.poll<T>> => expect.poll(read, { timeout: 15_000, interval: 5 })
 
-/** @param seed Of the randomness, so that a failing run can be had again. */
+/** @param seed The seed of the random numbers, so that a failing run can be repeated. */
 export function createWorld(seed = 1): World {
   const clock = createClock({ start: 1_750_000_000_000, turnsBelow: 0 })
   let page = { visible: true, online: true }
@@ -113,7 +113,7 @@ export function createWorld(seed = 1): World {
 }
 
 function scripted(url: string, at: number): ScriptedSocket {
-  /** Those that were taken on it. */
+  /** The topics that were subscribed on it. */
   const topics = new Set<unknown>()
   let over = false
   const socket: ScriptedSocket = {

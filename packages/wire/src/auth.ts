@@ -134,6 +134,6 @@ export type MeReply = v.InferOutput<typeof meReply>
 export const sessionsReply = v.object({ sessions: v.pipe(v.array(session), v.maxLength(1_000)) })
 export type SessionsReply = v.InferOutput<typeof sessionsReply>
 
-/** Of `sign-out`, `sign-out-everywhere` and `sessions/{id}/revoke`: how many sessions have ended. */
+/** The answer of `sign-out`, `sign-out-everywhere` and `sessions/{id}/revoke`: how many sessions have ended. */
 export const endedReply = v.object({ ended: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 export type EndedReply = v.InferOutput<typeof endedReply>

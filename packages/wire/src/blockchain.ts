@@ -41,9 +41,9 @@ export const balance = v.object({
   name,
   symbol: v.pipe(v.string(), v.maxLength(64)),
   chainId,
-  /** Absent: the chain's own coin. */
+  /** Absent for the chain's own coin. */
   address: v.optional(caipAddress),
-  /** In the currency; absent where there is no price. */
+  /** In the currency. Absent when there is no price. */
   value: v.optional(amount),
   /** 0 without `value` means that the price is unknown. */
   price: amount,
@@ -53,9 +53,9 @@ export const balance = v.object({
   priceAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   quantity,
   iconUrl: v.optional(picture),
-  /** The operator lists it. */
+  /** Whether the operator lists the token. */
   listed: v.optional(v.boolean()),
-  /** It is spam by a rule of the operator, or its name looks like a listed token's. */
+  /** Whether it is spam by a rule of the operator, or its name looks like a listed token's. */
   spam: v.optional(v.boolean()),
 })
 export type Balance = v.InferOutput<typeof balance>
@@ -137,14 +137,14 @@ export const transaction = v.object({
     /** ISO 8601. */
     minedAt: v.pipe(v.string(), v.isoTimestamp()),
     sentFrom: party,
-    /** Empty where a contract was made. */
+    /** Empty when the transaction created a contract. */
     sentTo: party,
     status: v.picklist(['confirmed', 'failed', 'pending']),
     nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
     chain: chainId,
-    /** A reorganisation may still remove the block. */
+    /** Whether a reorganisation may still remove the block. */
     final: v.optional(v.boolean()),
-    /** What the sender paid for it, in the chain's coin. */
+    /** The fee that the sender paid, in the chain's coin. */
     fee: v.optional(decimalText),
   }),
   transfers: v.array(transfer),
@@ -153,7 +153,7 @@ export type Transaction = v.InferOutput<typeof transaction>
 export const historyReply = v.object({
   data: v.array(transaction),
   next: v.nullable(v.string()),
-  /** From which block on each chain is complete. */
+  /** The block on each chain from which the history is complete. */
   completeFrom: v.optional(v.record(chainId, v.pipe(v.number(), v.integer(), v.minValue(0)))),
 })
 export type HistoryReply = v.InferOutput<typeof historyReply>
@@ -167,11 +167,11 @@ export const nftsQuery = v.object({
 })
 export const nft = v.object({
   chainId,
-  /** CAIP-10 of the collection. */
+  /** The collection, as CAIP-10. */
   address: caipAddress,
   tokenId: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
   interface: v.picklist(['ERC721', 'ERC1155']),
-  /** How many of it; 1 with ERC-721. */
+  /** How many of it are held; 1 with ERC-721. */
   quantity: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
   name: v.nullable(name),
   description: v.nullable(v.pipe(v.string(), v.maxLength(1_000))),
@@ -179,7 +179,7 @@ export const nft = v.object({
   image: v.nullable(picture),
   collection: v.object({ name: v.nullable(name), symbol: v.nullable(v.pipe(v.string(), v.maxLength(64))) }),
   traits: v.pipe(v.array(v.object({ name, value: v.pipe(v.string(), v.maxLength(256)) })), v.maxLength(100)),
-  /** `loading` where its metadata is being fetched, `unavailable` where it could not be. */
+  /** `loading` while its metadata is being fetched, `unavailable` when that failed. */
   metadata: v.picklist(['ready', 'loading', 'unavailable']),
   flags: v.object({ is_spam: v.boolean() }),
 })

@@ -52,6 +52,8 @@ export const embeddedConfig = v.object({
   email: v.boolean(),
   /** The providers that visitors can log in with, in the operator's order. */
   socials: v.array(provider),
+  /** Those that give ID tokens, each with its issuer and the client id of this server there. */
+  issuers: v.optional(v.record(v.string(), v.object({ issuer: v.string(), client: v.string() })), {}),
   /** Whether there is a Farcaster relay. */
   farcaster: v.boolean(),
   /** The domain that passkeys belong to (the `rp.id` of WebAuthn): the frame's host or a parent domain; null where there are none. */
@@ -82,8 +84,11 @@ export type VerifyBody = v.InferOutput<typeof verifyBody>
 /** A set is one split of the seed: a device's share, the server's, and the recovery's. It belongs to one device. */
 export const recoveryKind = v.picklist(['keeper', 'passkey', 'passphrase'])
 export type RecoveryKind = v.InferOutput<typeof recoveryKind>
+/** What the keeper releases a readable share for: a mailed code, an ID token, or either of the two. */
+export const opening = v.picklist(['code', 'token', 'both'])
+export type Opening = v.InferOutput<typeof opening>
 /** `recovery` is null where the set no longer has a recovery share, because another way of recovery has been chosen on another device. */
-export const walletSet = v.object({ id: randomId, device: randomId, recovery: v.nullable(recoveryKind) })
+export const walletSet = v.object({ id: randomId, device: randomId, recovery: v.nullable(recoveryKind), opens: v.optional(opening, 'code') })
 export type WalletSet = v.InferOutput<typeof walletSet>
 
 /** An identity that the user can log in with. The server identifies it by (issuer, subject), never by an address. */
@@ -108,23 +113,49 @@ export const agreement = v.optional(v.nullable(v.object({ version: legalVersion,
 export const legalBody = v.object({ version: legalVersion })
 export type LegalBody = v.InferOutput<typeof legalBody>
 
+/**
+ * A change of the e-mail address that both codes have confirmed: `email` replaces the present address at `until`, in milliseconds since 1970 (`waits`); or it
+ * does not, because it has become another user's during the wait (`taken`).
+ */
+export const addressChange = v.object({ email: emailAddress, until: moment, state: v.picklist(['waits', 'taken']) })
+export type AddressChange = v.InferOutput<typeof addressChange>
+
 /** The logged-in user, their device and their wallet; the wallet is null until the frame has created it. */
 export const embeddedUser = v.object({
   id: randomId,
-  /** The address of the login by e-mail, else one that a provider has verified; the keeper's codes go to it. */
+  /** The address of the login by e-mail, else one that a provider has verified; the keeper's codes go to it, unless `recoveryEmail` is another. */
   email: v.nullable(emailAddress),
   /** `email`, `google`, … */
   provider: text(32),
   name: v.nullable(text(256)),
   picture: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
-  wallet: v.nullable(v.object({ id: randomId, addresses: walletAddresses, sets: v.array(walletSet) })),
+  wallet: v.nullable(
+    v.object({
+      id: randomId,
+      addresses: walletAddresses,
+      sets: v.array(walletSet),
+      /** The address that the keeper's shares were given with, where the user has another one since. */
+      recoveryEmail: v.optional(v.nullable(emailAddress)),
+    }),
+  ),
   device: randomId,
   /** When the owner last logged in or proved their identity. */
   authenticated: moment,
-  /** Nothing until the first time. */
+  /** Null before the first time. */
   legal: agreement,
+  /** A change of the address that waits, or has come to nothing. */
+  change: v.optional(v.nullable(addressChange)),
 })
 export type EmbeddedUser = v.InferOutput<typeof embeddedUser>
+
+/** An ID token in its compact form. */
+export const idToken = v.pipe(v.string(), v.maxLength(8_192), v.regex(/^[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+$/))
+/**
+ * Proof of who has logged in by a provider: the keeper's challenge for the device, the server's part of the nonce, and the token. The token's `nonce` is
+ * the SHA-256 (base64url) of the lines `portico-id-token-1`, part, challenge, and the SHA-256 (base64url) of the device's key.
+ */
+export const identityProof = v.object({ challenge: base64url(43), part: base64url(43), token: idToken })
+export type IdentityProof = v.InferOutput<typeof identityProof>
 
 /** The answer of `verify`; the token goes into `Authorization: Bearer …`. */
 export const loginReply = v.object({ token: base64url(43), expires: moment, user: embeddedUser, now: moment })
@@ -142,7 +173,8 @@ export const resultParameter = 'result_uri'
 export const visitResult = v.pipe(v.string(), v.regex(/^[-_a-zA-Z0-9]{22}\.[-_a-zA-Z0-9]{43}$/))
 /**
  * `POST /embedded/v1/social`: begins a login by a provider. `popup` is the digest that the window received. `back` instead of it: the provider is visited in the page's
- * own tab, which returns to this URL; it has to be a page of `site`. `add`: adds the identity to the requesting fresh login (bearer).
+ * own tab, which returns to this URL; it has to be a page of `site`. `add`: adds the identity to the requesting fresh login (bearer). `challenge`: the
+ * keeper's, for this device; the nonce then commits to it, and the ID token comes with the session.
  */
 export const socialBody = v.object({
   provider,
@@ -151,6 +183,7 @@ export const socialBody = v.object({
   site: originText,
   popup: v.optional(base64url(43)),
   back: v.optional(v.pipe(v.string(), v.maxLength(4_096), v.url())),
+  challenge: v.optional(base64url(43)),
   add: v.optional(v.boolean(), false),
 })
 export type SocialBody = v.InferOutput<typeof socialBody>
@@ -175,10 +208,13 @@ export type ExternalState = v.InferOutput<typeof externalState>
 
 /**
  * `POST /embedded/v1/external/verify`: completes an attempt that is ready; signed as `deviceProof.finish`. `ticket`: of `visitResult`, for a visit in the page's own
- * tab. Answers `loginReply`.
+ * tab. `add`: the attempt adds the identity to the requesting login (bearer), which has to be the one that began it. Answers `finishReply`.
  */
-export const finishBody = v.object({ attempt: randomId, signature: deviceSignature, ticket: v.optional(base64url(43)) })
+export const finishBody = v.object({ attempt: randomId, signature: deviceSignature, ticket: v.optional(base64url(43)), add: v.optional(v.boolean(), false) })
 export type FinishBody = v.InferOutput<typeof finishBody>
+/** `proof`: for the keeper, where the visit was begun with a challenge of it and the provider has given an ID token. */
+export const finishReply = v.object({ ...loginReply.entries, proof: v.optional(identityProof) })
+export type FinishReply = v.InferOutput<typeof finishReply>
 
 /** Options of WebAuthn in their JSON form (`PublicKeyCredential.parseCreationOptionsFromJSON`); the server's library makes and checks them. */
 const webAuthn = v.record(v.string(), v.unknown())
@@ -203,8 +239,9 @@ export type WayList = v.InferOutput<typeof wayList>
 
 /**
  * `POST /embedded/v1/address`: changes the e-mail address of a fresh login. A code is mailed to the new address, and one with a warning to the old
- * one; `POST /embedded/v1/address/verify` with both codes, in the session that began the change, completes it and answers `embeddedMe`. A user
- * without a login by e-mail gets one.
+ * one; `POST /embedded/v1/address/verify` with both codes, in the session that began the change, confirms it and answers `embeddedMe`: the address is the
+ * new one, or `change` says from when on it is. A user without a login by e-mail gets one at once. `POST /embedded/v1/address/cancel`, by any session of a device that is
+ * let in, ends a change that waits, and answers `embeddedMe`.
  */
 export const addressBody = v.object({ email: emailAddress, locale: v.optional(locale, 'en') })
 export type AddressBody = v.InferOutput<typeof addressBody>
@@ -231,14 +268,15 @@ export type DeleteReply = v.InferOutput<typeof deleteReply>
 export const embeddedMe = v.object({ user: embeddedUser, expires: moment, now: moment })
 
 /** `POST /embedded/v1/wallet`: creates the wallet of a user; 409 `wallet-exists` where there is one. */
-export const walletBody = v.object({ wallet: randomId, set: randomId, addresses: walletAddresses, share, recovery: walletSet.entries.recovery })
-export type WalletBody = v.InferOutput<typeof walletBody>
+export const walletBody = v.object({ wallet: randomId, set: randomId, addresses: walletAddresses, share, recovery: walletSet.entries.recovery, opens: walletSet.entries.opens })
+export type WalletBody = v.InferInput<typeof walletBody>
 
 /** `POST /embedded/v1/sets`: stores a set for the logged-in device, replacing its previous one. Needs a fresh login. */
 export const setBody = v.object({
   set: randomId,
   share,
   recovery: walletSet.entries.recovery,
+  opens: walletSet.entries.opens,
   /** The way of recovery has changed: the other sets no longer have a recovery share. */
   only: v.optional(v.boolean(), false),
 })
@@ -271,8 +309,9 @@ export const deviceProof = {
   address: (change: string, primary: string | null, secondary: string): string => `portico-address\n${change}\n${primary ?? ''}\n${secondary}`,
   release: (challenge: string, why: Purpose, set: string): string => `portico-release\n${challenge}\n${why}\n${set}`,
   /** `share` is the share's text, so that the stored share is the signed one. */
-  keep: (wallet: string, set: string, kept: string): string => `portico-keep\n${wallet}\n${set}\n${kept}`,
+  keep: (wallet: string, set: string, share: string): string => `portico-keep\n${wallet}\n${set}\n${share}`,
   recover: (recovery: string, code: string): string => `portico-recover\n${recovery}\n${code}`,
+  identify: (wallet: string, challenge: string): string => `portico-identify\n${wallet}\n${challenge}`,
   unlock: (wallet: string, secret: string): string => `portico-unlock\n${wallet}\n${secret}`,
   forget: (wallet: string, set: string, time: number): string => `portico-forget\n${wallet}\n${set}\n${time}`,
 } as const

@@ -1,9 +1,9 @@
 /**
- * Messages between a host's page and the login frame. One handshake by `postMessage`, with exact origins both ways, hands
- * over a `MessagePort`; everything else goes through it, as a request and its one reply with the same id, or as a notice that has none.
+ * Messages between a host's page and the login frame. One handshake by `postMessage`, with exact origins in both directions, passes
+ * a `MessagePort`. All other messages use the port: requests with one reply of the same id, and notices without a reply.
  */
 import * as v from 'valibot'
-import { agreement, deviceList, emailAddress, legalBody, moment, oneTimeCode, provider, randomId, recoveryKind, walletAddresses, wayList } from './embedded.ts'
+import { addressChange, agreement, deviceList, emailAddress, legalBody, moment, oneTimeCode, provider, randomId, recoveryKind, walletAddresses, wayList } from './embedded.ts'
 import { chainId } from './query.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
@@ -16,8 +16,8 @@ export const frameVersion = 1
 export const frameHello = v.object({ type: v.literal('portico-frame'), version: v.number() })
 
 /**
- * What the same page says where it stands in a window of its own, as browsers refuse storage to a frame: to the page that has opened it, at the exact origin
- * that the page has named in its address and the project has among its own. It is answered by the message above.
+ * The page's message when it is in a window of its own, because browsers refuse storage to a frame. It is sent to the page that has opened the window, at the exact origin
+ * that this page has named in the window's address and that belongs to the project. The message above answers it.
  */
 export const frameHere = v.object({ type: v.literal('portico-frame-here') })
 export type FrameHere = v.InferOutput<typeof frameHere>
@@ -42,7 +42,13 @@ export const frameStep = v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY
 export type FrameStep = v.InferOutput<typeof frameStep>
 
 /** The owner's identities, and how the wallet is recovered on a new device. */
-export const frameAccount = v.object({ ...wayList.entries, recovery: v.nullable(recoveryKind), email: v.nullable(emailAddress) })
+export const frameAccount = v.object({
+  ...wayList.entries,
+  recovery: v.nullable(recoveryKind),
+  /** Where the keeper's codes go. */
+  email: v.nullable(emailAddress),
+  change: v.optional(v.nullable(addressChange)),
+})
 export type FrameAccount = v.InferOutput<typeof frameAccount>
 
 const rpcParams = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown()), v.undefined()])
@@ -67,12 +73,12 @@ export const frameRequests = {
   CONNECT_SOCIAL: { params: v.object({ provider, locale: text(35), back: v.optional(text(4_096)), result: v.optional(text(66)) }), reply: frameUser },
   /** The URL that a phone scans or opens to log in by Farcaster. */
   GET_FARCASTER_URI: { params: v.object({ locale: text(35) }), reply: v.object({ url: v.pipe(v.string(), v.url(), v.maxLength(2_048)), expires: moment, now: moment }) },
-  /** Answers once it was approved on the phone, and this device has a wallet. */
+  /** Answers once the login was approved on the phone, and this device has a wallet. */
   CONNECT_FARCASTER: { params: v.undefined(), reply: frameUser },
-  /** The frame uses or makes a passkey, and answers likewise. */
+  /** The frame uses or makes a passkey, and answers in the same way. */
   CONNECT_PASSKEY: { params: v.object({ locale: text(35) }), reply: frameUser },
   GET_USER: { params: v.undefined(), reply: frameUser },
-  /** Keeps which version of the legal texts whoever is logged in has agreed to, in the page. */
+  /** Stores the version of the legal texts to which the logged-in user has agreed in the page. */
   AGREE: { params: legalBody, reply: frameUser },
   SIGN_OUT: { params: v.undefined(), reply: v.null() },
   /** The owner's devices, the current one first. */
@@ -81,16 +87,18 @@ export const frameRequests = {
   REMOVE_DEVICE: { params: v.object({ id: randomId }), reply: v.null() },
   /** The identities, and the recovery. */
   ACCOUNT: { params: v.undefined(), reply: frameAccount },
-  /** Adds an identity; for a provider, in a window that the page has opened, as with CONNECT_SOCIAL. Asks for a fresh login first. */
-  ADD_WAY: { params: v.object({ way: text(32), locale: text(35) }), reply: frameAccount },
+  /** Adds an identity. A provider's window is opened by the page, as with CONNECT_SOCIAL; `back` and `result` are as there. The frame asks for a fresh login first. */
+  ADD_WAY: { params: v.object({ way: text(32), locale: text(35), back: v.optional(text(4_096)), result: v.optional(text(66)) }), reply: frameAccount },
   REMOVE_WAY: { params: v.object({ id: randomId }), reply: frameAccount },
-  /** Changes the address, or adds the first one. The frame asks for the codes. */
-  UPDATE_EMAIL: { params: v.object({ email: emailAddress, locale: text(35) }), reply: frameUser },
+  /** Changes the address, or adds the first one. The frame asks for the codes. `change` says from when on the new address counts, where it waits. */
+  UPDATE_EMAIL: { params: v.object({ email: emailAddress, locale: text(35) }), reply: v.object({ ...frameUser.entries, change: frameAccount.entries.change }) },
+  /** Ends a change of the address that waits. */
+  CANCEL_EMAIL: { params: v.undefined(), reply: frameAccount },
   /** Changes the way of recovery: the frame lets the visitor choose, and asks for what the choice needs. */
   SET_RECOVERY: { params: v.undefined(), reply: frameAccount },
   /** Deletes everything at both servers, after the visitor has confirmed. `backups`: days after which backups no longer contain it. */
   DELETE_ACCOUNT: { params: v.undefined(), reply: v.object({ backups: v.pipe(v.number(), v.integer(), v.minValue(0)) }) },
-  /** Shows the recovery phrase in the frame; answers once the visitor is done. Asks for a code first, where the login is not fresh. */
+  /** Shows the recovery phrase in the frame. Answers once the visitor is done. The frame asks for a code first when the login is not fresh. */
   EXPORT: { params: v.undefined(), reply: v.null() },
   SYNC_THEME: { params: v.object({ mode: v.picklist(['light', 'dark']), variables: v.optional(colours, {}), locale: text(35), dir: v.picklist(['ltr', 'rtl']) }), reply: v.null() },
   SYNC_DAPP_DATA: { params: v.object({ name: text(256), description: v.optional(text(1_024), ''), url: text(2_048), icons: v.optional(v.array(text(2_048)), []) }), reply: v.null() },
@@ -106,7 +114,7 @@ export type FrameReply<M extends FrameMethod> = v.InferOutput<(typeof frameReque
 /** A request, before its parameters are read. */
 export const frameRequest = v.object({ id, method: v.picklist(Object.keys(frameRequests) as FrameMethod[]), params: v.optional(v.unknown()) })
 
-/** Its reply. `code` is one of ours or of JSON-RPC, the message is for developers. */
+/** The reply. `code` is one of ours or of JSON-RPC, and the message is for developers. */
 export const frameAnswer = v.union([
   v.object({ id, ok: v.literal(true), result: v.optional(v.unknown()) }),
   v.object({ id, ok: v.literal(false), error: v.object({ code: v.union([text(64), v.number()]), message: text(1_024), data: v.optional(v.record(text(64), v.union([text(512), v.number(), v.null()]))) }) }),

@@ -1,6 +1,6 @@
 /** Requests of the frame to the keeper (`/keeper/v1/*`). The keeper is a second process, which does not trust the server. */
 import * as v from 'valibot'
-import { deviceKey, deviceSignature, emailAddress, emailBody, moment, oneTimeCode, randomId, share } from './embedded.ts'
+import { deviceKey, deviceSignature, emailAddress, emailBody, identityProof, moment, oneTimeCode, randomId, share } from './embedded.ts'
 
 const base64url = (size: number) => v.pipe(v.string(), v.regex(new RegExp(`^[-_a-zA-Z0-9]{${size}}$`)))
 /** A share encrypted by AES-256-GCM with a key that only the visitor has: 12 bytes of nonce, 17 of the share, 16 of the tag, in base64url. */
@@ -15,12 +15,13 @@ const keptBy = { wallet: randomId, set: randomId, key: deviceKey, signer: device
 /**
  * `PUT /keeper/v1/shares`: the recovery share of a set. The first of a wallet is accepted from anybody, because nobody else can know the wallet's id;
  * each later one has to be signed with a key that the keeper knows for the wallet. `key` is the device's own; `signer` is the one that signs. The
- * keeper can read a share that it releases for a code (`email`); it releases a locked one for the secret of 32 bytes whose SHA-256 is `lock`
- * (base64url). A wallet has one of the two, and one address: with `replaces`, the shares of its other sets are destroyed, and the way of recovery or
- * its address changes.
+ * keeper can read a share that it releases for a code (`email`) or for an ID token of the same person (`identity`); it releases a locked one for the
+ * secret of 32 bytes whose SHA-256 is `lock` (base64url). A wallet's shares are all readable or all locked, and have one address and one identity: with
+ * `replaces`, the shares of its other sets are destroyed, and the way of recovery, its address and its identity become those of the request. An
+ * address that is named together with an identity has to be one that the token says is verified.
  */
 export const keepBody = v.union([
-  v.object({ ...keptBy, share, email: emailAddress, replaces: v.optional(v.boolean(), false) }),
+  v.object({ ...keptBy, share, email: v.optional(emailAddress), identity: v.optional(identityProof), replaces: v.optional(v.boolean(), false) }),
   v.object({ ...keptBy, share: lockedShare, lock: unlockSecret, replaces: v.optional(v.boolean(), false) }),
 ])
 export type KeepBody = v.InferOutput<typeof keepBody>

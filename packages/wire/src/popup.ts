@@ -16,6 +16,12 @@ export const popupHello = v.object({
 export type PopupHello = v.InferOutput<typeof popupHello>
 export const popupGo = v.object({ type: v.literal('portico-popup-go'), url: v.pipe(v.string(), v.url()) })
 export type PopupGo = v.InferOutput<typeof popupGo>
+/**
+ * The window says to the page that has opened it that it reaches it, at the exact origin that the page has named in its address. Where it is severed from
+ * the page by the page's opener policy, the page hears nothing. There is no secret in it, and no answer.
+ */
+export const popupHere = v.object({ type: v.literal('portico-popup-here') })
+export type PopupHere = v.InferOutput<typeof popupHere>
 /** The frame asks the visitor something first; the window waits until then. */
 export const popupWait = v.object({ type: v.literal('portico-popup-wait') })
 export type PopupWait = v.InferOutput<typeof popupWait>

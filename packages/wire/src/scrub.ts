@@ -1,11 +1,11 @@
-/** Removes private data from a text: where a visitor came from, who they are, and secrets. */
+/** Removes private data from a text: the page that a visitor came from, who the visitor is, and secrets. */
 
 const removed = '[removed]'
 
 /** Mnemonics (BIP-39): twelve or more short words in a row, however they are separated or numbered. */
 const mnemonic = /\b[a-z]{3,8}(?:[^a-z<>@/=]{1,8}[a-z]{3,8}\b){11,}/gi
 
-/** No pattern backtracks far, even for hostile texts. */
+/** The patterns do not backtrack far, even in hostile texts. */
 const rules: readonly (readonly [pattern: RegExp, by: string | ((found: string) => string)])[] = [
   // A name and password in an address.
   [/\/\/[^\s/@?#]{1,256}@/g, '//'],
@@ -30,7 +30,7 @@ const longest = 16_384
  * @example scrub('GET https://a.example/cb?code=1 by ada@b.example') // 'GET https://a.example/cb by [removed]'
  */
 export function scrub(text: string, most: number): string {
-  // Cut between words, because half a key would not be recognised.
+  // The text is cut between words, because half a key would not be recognised.
   let clean = text.length > longest ? text.slice(0, text.lastIndexOf(' ', longest) + 1) : text
   for (const [pattern, by] of rules) clean = typeof by === 'string' ? clean.replace(pattern, by) : clean.replace(pattern, by)
   return clean.slice(0, most)

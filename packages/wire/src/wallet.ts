@@ -3,7 +3,7 @@ import { chainId, count, list, sender } from './query.ts'
 
 // Patterns have no flags, because the OpenAPI description cannot express them.
 const url = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^[hH][tT][tT][pP][sS]:\/\/[^\s\\@]+$/))
-/** The same, or a page of this machine by http, for wallets in development. */
+/** The same, or a page of this machine over http, for wallets in development. */
 const site = v.pipe(
   v.string(),
   v.maxLength(2_048),
@@ -11,7 +11,7 @@ const site = v.pipe(
     /^(?:[hH][tT][tT][pP][sS]:\/\/[^\s\\@]+|[hH][tT][tT][pP]:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#][^\s\\@]*)?)$/,
   ),
 )
-/** An app's own scheme, an https URL that the system passes to the app, or a page of this machine by http. */
+/** An app's own scheme, an https URL that the system passes to the app, or a page of this machine over http. */
 const appLink = v.pipe(
   v.string(),
   v.maxLength(2_048),
@@ -63,7 +63,7 @@ export const walletsQuery = v.object({
   entries: v.optional(count(1, 100), '40'),
   search: v.optional(v.pipe(v.string(), v.maxLength(100))),
   badge_type: v.optional(badge),
-  /** The same under the name that some callers use. */
+  /** The same request under the name that some callers use. */
   badge: v.optional(badge),
   include: v.optional(list(walletId, 200)),
   exclude: v.optional(list(walletId, 200)),

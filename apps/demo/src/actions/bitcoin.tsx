@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { getUtxos, sendTransfer, signMessage } from '@portico/bitcoin'
 import { useAccount, useBalance, useNetwork } from '@portico/react'
-import { portico } from '../portico.ts'
+import { useDemo } from '../portico.ts'
 import type { Run } from './run.ts'
 
 const friend = 'bcrt1qga3dxrvkzxyqnh9k67aw2927rt57eacfnzn7r8'
@@ -10,6 +10,7 @@ const amount = 10_000n
 
 /** A message, a PSBT that the demo makes and sends itself, a transfer that the wallet makes and sends. */
 export function BitcoinActions({ run }: { run: Run }): ReactElement {
+  const portico = useDemo()
   const { isConnected } = useAccount({ namespace: 'bip122' })
   const { network } = useNetwork({ namespace: 'bip122' })
   const balance = useBalance({ namespace: 'bip122' })

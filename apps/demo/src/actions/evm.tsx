@@ -60,7 +60,7 @@ export function EvmActions({ run }: { run: Run }): ReactElement {
         type="button"
         disabled={!isConnected}
         data-testid="ask-switch"
-        onClick={() => void portico.open({ view: 'SwitchNetwork', data: { network: last?.id ?? '' } })}
+        onClick={() => void portico.open({ intent: 'switchNetwork', data: { network: last?.id ?? '' } })}
       >
         Ask to switch
       </button>

@@ -2,21 +2,24 @@ import type { ReactElement } from 'react'
 import { encodeBase58 } from '@portico/core/base58'
 import type { SolanaProvider } from '@portico/solana'
 import { useAccount, useBalance } from '@portico/react'
-import { portico } from '../portico.ts'
+import { useDemo } from '../portico.ts'
 import type { Run } from './run.ts'
 
 const friend = 'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k'
 /** A tenth of a SOL, in lamports. */
 const tenth = 100_000_000n
 
-function connected(): SolanaProvider & { account: string } {
-  const provider = portico.provider('solana')
+type Connected = SolanaProvider & { account: string }
+
+function connectedOf(provider: SolanaProvider | null): Connected {
   if (!provider?.account) throw new Error('No Solana wallet is connected.')
-  return provider as SolanaProvider & { account: string }
+  return provider as Connected
 }
 
 /** A message, Sign In With Solana, a transfer that the demo writes itself. */
 export function SolanaActions({ run }: { run: Run }): ReactElement {
+  const portico = useDemo()
+  const connected = (): Connected => connectedOf(portico.provider('solana'))
   const { isConnected } = useAccount({ namespace: 'solana' })
   const balance = useBalance({ namespace: 'solana' })
   return (

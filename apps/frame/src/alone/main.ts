@@ -1,4 +1,4 @@
-/** The frame's page in a window of its own, for browsers that let a frame in a page store nothing. */
+/** Runs the frame's page in a window of its own, for browsers that let a frame in a page store nothing. */
 import './alone.css'
 import { createScreen } from '../approve/screen.ts'
 import type { HostMessage } from '../bridge/handshake.ts'
@@ -18,20 +18,26 @@ const mode = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-colo
 const base = location.origin
 const words = aloneWords(locale)
 
-/** How long the page may take to answer, milliseconds. */
+/** Milliseconds within which the page has to answer. */
 const patience = 20_000
 
-/** Who signs is led through no login. */
+/** Loads the code for logins with the first of them, because signing needs none of it. */
 function leads(parts: LeadsParts): Leads {
-  const load = async (): Promise<Leads> => (await import('./leads.ts')).createLeads(parts)
+  let made: Leads | undefined
+  const load = async (): Promise<Leads> => {
+    const { createLeads } = await import('./leads.ts')
+    return (made ??= createLeads(parts))
+  }
   return {
     CONNECT_EMAIL: async (...all) => (await load()).CONNECT_EMAIL(...all),
     CONNECT_SOCIAL: async (...all) => (await load()).CONNECT_SOCIAL(...all),
+    GET_FARCASTER_URI: async (...all) => (await load()).GET_FARCASTER_URI(...all),
+    CONNECT_FARCASTER: async (...all) => (await load()).CONNECT_FARCASTER(...all),
     ADD_WAY: async (...all) => (await load()).ADD_WAY(...all),
   }
 }
 
-/** No host can guess what ids of the window's own requests begin with. */
+/** Random letters with which the ids of the window's own requests begin, so that no host can guess such an id. */
 const letters = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const openPopup = (way: string, spoken: string): Window | null => {
@@ -44,7 +50,7 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
   const config = await createServer({ base, project, fetch: (...all) => fetch(...all), now: () => Date.now() }).config().catch(() => null)
   if (!config) return rest('offline')
   let isMet = false
-  /** The window leads through logins itself: the frame gets a port of the window's in the place of the host's. */
+  /** Replaces the host's port with one of the window's own, because the window leads the visitor through logins itself. */
   const pass = ({ data, source, origin, ports }: HostMessage): HostMessage => {
     const [port] = ports
     const inner = new MessageChannel()
@@ -55,10 +61,13 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
           rest('rest')
         }
         if (notice.is === 'show') document.title = notice.title
+        if (notice.is === 'hide') document.title = words.rest
       })
     return { data, source, origin, ports: port && ports.length === 1 ? [inner.port2] : ports }
   }
   const met = meetOpener(window, claimed, config.origins, pass)
+  // The page notices, and says what can be done. A window that the browser does not close says what it can.
+  if (met === 'lost') window.close()
   if (typeof met === 'string') return rest(met)
   void runFrame({
     window: met.frame,
@@ -71,7 +80,7 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
     base,
     project,
     fetch: (...all) => fetch(...all),
-    // Not in a frame, a browser keeps no host's storage apart from another's: each has a database, and is a device, of its own here, too.
+    // Browsers separate the storage of frames by the host's site, but not that of windows. So each host's origin gets a database of its own here, and is a device of its own.
     indexedDB: () => ({ open: (name, version) => indexedDB.open(`${name} ${claimed}`, version) }),
     locks: navigator.locks,
     startWorker,

@@ -18,7 +18,7 @@ function createWindow({ isFramed = false, isSevered = false } = {}) {
     addEventListener: (_, listener) => void listeners.add(listener),
     removeEventListener: (_, listener) => void listeners.delete(listener),
   }
-  /** A browser sets these itself; only some are read. */
+  /** Delivers a message. Browsers set these fields themselves; the code reads only some of them. */
   function tell({ data = hello, source = opener as unknown, origin = shop, ports = [new MessageChannel().port2] }: { data?: unknown; source?: unknown; origin?: string; ports?: MessagePort[] } = {}): void {
     for (const listener of listeners) listener({ data, source: source as MessageEventSource | null, origin, ports })
     for (const port of ports) port.close()
@@ -52,9 +52,9 @@ test('a forged opener’s origin: a page that names another’s, or one that the
   for (const claimed of ['https://evil.example', 'https://shop.example.evil.example', 'http://shop.example', 'null', '', 'https://*.stores.example', `${shop}/path`]) expect(meetOpener(it.window, claimed, patterns, (event) => event)).toBe('refused')
   expect(meetOpener(it.window, shop, [], (event) => event)).toBe('refused')
   const host = awaitHost(meet(it).frame, origins)
-  // It claims to be the shop; browsers say who it is.
+  // The page claims to be the shop, but the browser gives its real origin.
   it.tell({ origin: 'https://evil.example' })
-  // Another page of the project, which is not the one that was named: each has a storage of its own.
+  // Another page of the project was not named, and has another storage, so that it is not heard either.
   it.tell({ origin: 'https://other.stores.example' })
   expect(await outcome(host)).toBe('nobody')
   expect(it.posted).toEqual([])
@@ -80,9 +80,9 @@ test('in a frame, and without an opener, it speaks to nobody', () => {
 
 test('what a provider’s window says passes to whoever listens for it', () => {
   const it = createWindow()
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const met = meet(it, shop, () => expect.fail('it is no handshake'))
-  met.frame.addEventListener('message', ({ data }) => void heard.push(data))
+  met.frame.addEventListener('message', ({ data }) => void received.push(data))
   it.tell({ source: {}, origin: 'https://wallet.example', data: 'hello' })
-  expect(heard).toEqual(['hello'])
+  expect(received).toEqual(['hello'])
 })

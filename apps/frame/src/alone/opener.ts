@@ -1,17 +1,17 @@
 /**
- * The page that has opened this window, in the place of a parent. No `frame-ancestors` holds for a window, so nothing that the page says is heard before the
- * server's list has its origin, and nothing is said to it either.
+ * Connects the window to the page that has opened it, as a frame is connected to its parent. Browsers apply `frame-ancestors` to frames only, so this code compares
+ * the page's origin with the server's list before it hears the page or tells it anything.
  */
 import type { FrameHere } from '@portico/wire'
 import type { FrameWindow, HostMessage } from '../bridge/handshake.ts'
 import { mayHold } from '../bridge/origins.ts'
 
-/** As much of the page that has opened the window as is used. */
+/** The part of the opener that is used. */
 export interface Opener {
   postMessage(message: FrameHere, targetOrigin: string): void
 }
 
-/** As much of the window as is used. */
+/** The part of the window that is used. */
 export interface AloneWindow {
   readonly parent: unknown
   readonly opener: Opener | null
@@ -19,20 +19,20 @@ export interface AloneWindow {
   removeEventListener(type: 'message', listener: (event: HostMessage) => void): void
 }
 
-/** `framed`: the window is no window. `lost`: no page has opened it, or it is severed from it. `refused`: the page is none of the project's. */
+/** `framed`: the page is in a frame. `lost`: no page has opened the window, or the browser has separated the two. `refused`: the opener is not a page of the project. */
 export type OpenerFault = 'framed' | 'lost' | 'refused'
 
 export interface Met {
-  /** What the frame takes for its window: only what the opener says from the one origin that it has named comes through. */
+  /** The window that the frame is given. Of the opener's messages, it passes only those from the origin that the opener has named. */
   frame: FrameWindow
-  /** Says that the frame listens. */
+  /** Tells the opener that the frame listens. */
   announce(): void
 }
 
 /**
- * @param claimed The origin that the page has named. It is a claim: messages are heard from it alone, and only where the project has it.
- * @param patterns The project's pages.
- * @param pass What becomes of a handshake before the frame hears of it.
+ * @param claimed The origin that the page has named. Nothing proves it yet, so it has to match the project's list, and only messages from it are heard.
+ * @param patterns The origins of the project's pages.
+ * @param pass Changes a message of the opener before the frame gets it.
  */
 export function meetOpener(window: AloneWindow, claimed: string, patterns: readonly string[], pass: (event: HostMessage) => HostMessage): Met | OpenerFault {
   const { opener } = window
@@ -45,17 +45,17 @@ export function meetOpener(window: AloneWindow, claimed: string, patterns: reado
       parent: opener,
       location: {},
       addEventListener(type, listener) {
-        const heard = (event: HostMessage): void => {
-          // Others are no hosts, and are told apart by whoever listens for them: a provider's window, of the frame's own origin.
+        const onMessage = (event: HostMessage): void => {
+          // Messages of other windows pass unchanged, because a provider's window writes to the frame, too. Its listener checks their origin itself.
           if (event.source !== opener) listener(event)
           else if (event.origin === claimed) listener(pass(event))
         }
-        listeners.set(listener, heard)
-        window.addEventListener(type, heard)
+        listeners.set(listener, onMessage)
+        window.addEventListener(type, onMessage)
       },
       removeEventListener(type, listener) {
-        const heard = listeners.get(listener)
-        if (heard) window.removeEventListener(type, heard)
+        const onMessage = listeners.get(listener)
+        if (onMessage) window.removeEventListener(type, onMessage)
       },
     },
     announce: () => opener.postMessage({ type: 'portico-frame-here' }, claimed),

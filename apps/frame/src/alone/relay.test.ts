@@ -10,19 +10,19 @@ afterEach(() => {
 
 const step = { action: 'CONNECT', expires: 2, resend: 1, now: 0 } as const
 
-/** A page, the window between, and a frame by script. */
+/** Connects a page and a scripted frame by the window's relay. */
 function setup(leads: Partial<Leads> = {}) {
   const [page, frame] = [new MessageChannel(), new MessageChannel()]
   open.push(page.port1, page.port2, frame.port1, frame.port2)
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const asked: { id: string; method: string; params?: unknown }[] = []
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const waiting = new Set<() => void>()
   const changed = (): void => waiting.forEach((look) => look())
   const unled = (): Promise<never> => Promise.reject(new FrameError('internal'))
-  relay(page.port2, frame.port1, { CONNECT_EMAIL: unled, CONNECT_SOCIAL: unled, ADD_WAY: unled, ...leads }, 'f00d', (notice) => void told.push(notice))
+  relay(page.port2, frame.port1, { CONNECT_EMAIL: unled, CONNECT_SOCIAL: unled, GET_FARCASTER_URI: unled, CONNECT_FARCASTER: unled, ADD_WAY: unled, ...leads }, 'f00d', (notice) => void reported.push(notice))
   frame.port2.onmessage = ({ data }: MessageEvent<(typeof asked)[number]>) => (asked.push(data), changed())
-  page.port1.onmessage = ({ data }: MessageEvent<unknown>) => (heard.push(data), changed())
+  page.port1.onmessage = ({ data }: MessageEvent<unknown>) => (received.push(data), changed())
   const until = (holds: () => boolean): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {
@@ -34,14 +34,14 @@ function setup(leads: Partial<Leads> = {}) {
       look()
     })
   return {
-    told,
+    reported,
     asked,
-    heard,
+    received,
     until,
     ready: () => frame.port2.postMessage({ is: 'ready', version: 1 }),
     say: (data: unknown) => page.port1.postMessage(data),
     answer: (answer: FrameAnswer) => frame.port2.postMessage(answer),
-    reply: (id: string) => until(() => heard.some((each) => (each as { id?: string }).id === id)).then(() => heard.find((each) => (each as { id?: string }).id === id)),
+    reply: (id: string) => until(() => received.some((each) => (each as { id?: string }).id === id)).then(() => received.find((each) => (each as { id?: string }).id === id)),
   }
 }
 
@@ -49,8 +49,8 @@ test('nothing of the page is heard before the frame has let it in; then it passe
   const it = setup()
   it.say({ id: '1', method: 'GET_USER' })
   it.ready()
-  await it.until(() => it.asked.length === 1 && it.heard.length === 1)
-  expect([it.heard, it.told]).toEqual([[{ is: 'ready', version: 1 }], [{ is: 'ready', version: 1 }]])
+  await it.until(() => it.asked.length === 1 && it.received.length === 1)
+  expect([it.received, it.reported]).toEqual([[{ is: 'ready', version: 1 }], [{ is: 'ready', version: 1 }]])
   expect(it.asked).toEqual([{ id: '1', method: 'GET_USER' }])
   it.answer({ id: '1', ok: false, error: { code: 'no-session', message: 'Nobody is logged in' } })
   expect(await it.reply('1')).toMatchObject({ ok: false, error: { code: 'no-session' } })
@@ -71,7 +71,7 @@ test('a login is led through by the window, whose own questions the page never s
   expect([id, method]).toEqual(['f00d1', 'CONNECT_EMAIL'])
   it.answer({ id, ok: true, result: { ...step, action: 'VERIFY_OTP' } })
   expect(await it.reply('1')).toEqual({ id: '1', ok: true, result: step })
-  expect(it.heard).toEqual([{ is: 'ready', version: 1 }, { is: 'show', title: 'A code' }, { id: '1', ok: true, result: step }])
+  expect(it.received).toEqual([{ is: 'ready', version: 1 }, { is: 'show', title: 'A code' }, { id: '1', ok: true, result: step }])
 })
 
 test('what the frame refuses the window with is what the page is told', async () => {

@@ -1,6 +1,6 @@
 /**
- * Stands between the host's port and the frame's: everything passes but logins, which the window leads the visitor through by itself, as the page's card lies
- * behind it. To the frame the window is a host then, and asks what the card would have asked.
+ * Passes messages between the host's port and the frame's. It keeps back the requests that begin a login or add one: the window leads the visitor through those
+ * itself, because it lies over the page's card. For them the window acts as the frame's host, and asks the frame what the card would have asked.
  */
 import { frameAnswer, frameNotice, frameRequest, frameRequests, type FrameMethod, type FrameNotice, type FrameParams, type FrameReply } from '@portico/wire'
 import * as v from 'valibot'
@@ -8,34 +8,35 @@ import { FrameError, isFaultCode, type FaultCode } from '../shared/error.ts'
 
 export interface Inner {
   ask<M extends FrameMethod>(method: M, params: FrameParams<M>, signal?: AbortSignal): Promise<FrameReply<M>>
-  /** As the frame says that it needs the visitor. */
+  /** Sends the page a notice, like those of the frame itself. */
   notify(notice: FrameNotice): void
 }
-type Led = 'CONNECT_EMAIL' | 'CONNECT_SOCIAL' | 'ADD_WAY'
+const led = ['CONNECT_EMAIL', 'CONNECT_SOCIAL', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER', 'ADD_WAY'] as const
+export type Led = (typeof led)[number]
 export type Leads = { readonly [M in Led]: (params: v.InferOutput<(typeof frameRequests)[M]['params']>, inner: Inner, signal: AbortSignal) => Promise<FrameReply<M>> }
 
 type Fault = Extract<v.InferOutput<typeof frameAnswer>, { ok: false }>['error']
 
-/** What the frame has refused with, as it was there. */
+/** The error that the frame has answered with. */
 function faultOf({ code, message, data }: Fault): FrameError {
   return isFaultCode(String(code)) ? new FrameError(code as FaultCode, message, data) : new FrameError('internal')
 }
 
-const isLed = (method: FrameMethod): method is Led => method === 'CONNECT_EMAIL' || method === 'CONNECT_SOCIAL' || method === 'ADD_WAY'
+const isLed = (method: FrameMethod): method is Led => led.some((each) => each === method)
 
 /**
  * @param inner The other end of the frame's port.
- * @param own Begins the ids of what the window itself asks: no host can guess it.
- * @param told What the frame says unasked: that it has let the host in, that it shows something.
+ * @param own The ids of the window's own requests begin with it. It is random, so that no host can guess it.
+ * @param onNotice Called with each notice, of the frame and of the window.
  */
-export function relay(host: MessagePort, inner: MessagePort, leads: Leads, own: string, told: (notice: FrameNotice) => void): void {
+export function relay(host: MessagePort, inner: MessagePort, leads: Leads, own: string, onNotice: (notice: FrameNotice) => void): void {
   const waiting = new Map<string, (answer: v.InferOutput<typeof frameAnswer>) => void>()
   const running = new Map<string, AbortController>()
   let last = 0
 
   const notify = (notice: FrameNotice): void => {
     host.postMessage(notice)
-    told(notice)
+    onNotice(notice)
   }
   const frame: Inner = {
     ask<M extends FrameMethod>(method: M, params: FrameParams<M>, signal?: AbortSignal): Promise<FrameReply<M>> {
@@ -45,7 +46,7 @@ export function relay(host: MessagePort, inner: MessagePort, leads: Leads, own: 
         waiting.set(id, (answer) => {
           waiting.delete(id)
           signal?.removeEventListener('abort', abort)
-          // The frame has read what it says by this schema already.
+          // The frame has checked the result with this method's schema before it sent it.
           if (answer.ok) resolve(answer.result as FrameReply<M>)
           else reject(faultOf(answer.error))
         })
@@ -90,7 +91,7 @@ export function relay(host: MessagePort, inner: MessagePort, leads: Leads, own: 
     const notice = v.safeParse(frameNotice, data)
     if (!notice.success) return host.postMessage(data)
     notify(notice.output)
-    // Who was not let in is not heard.
+    // Until the frame has let the host in, the host's messages wait in the port.
     if (notice.output.is === 'ready') host.start()
   })
   inner.start()

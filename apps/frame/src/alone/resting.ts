@@ -1,4 +1,4 @@
-/** What the window shows while nothing is asked in it: that it is being opened, that it goes on on the page, or why it does not. */
+/** What the window shows while it asks nothing: that it is loading, that the visitor continues on the page, or what has failed. */
 import type { OpenerFault } from './opener.ts'
 import type { AloneWords } from './words.ts'
 
@@ -11,7 +11,7 @@ function made(tag: 'main' | 'div' | 'span' | 'p' | 'h1' | 'button', name: string
   return element
 }
 
-/** @param press What the button does: closes the window, or loads it again. */
+/** @param press Called when the button is pressed, which closes the window or loads it again. */
 export function createResting(root: HTMLElement, words: AloneWords & { language: string }, press: (does: 'close' | 'retry') => void): (rest: Rest) => void {
   const page = root.ownerDocument.documentElement
   page.lang = words.language
@@ -26,8 +26,8 @@ export function createResting(root: HTMLElement, words: AloneWords & { language:
     button.addEventListener('click', () => press(does))
     const ring = made('span', 'ring')
     ring.setAttribute('aria-hidden', 'true')
-    const told = made('div', '', heading, line)
-    told.setAttribute('role', 'status')
-    root.replaceChildren(made('main', 'resting', ...(rest === 'opening' ? [ring] : []), told, ...(rest === 'opening' ? [] : [button])))
+    const status = made('div', '', heading, line)
+    status.setAttribute('role', 'status')
+    root.replaceChildren(made('main', 'resting', ...(rest === 'opening' ? [ring] : []), status, ...(rest === 'opening' ? [] : [button])))
   }
 }

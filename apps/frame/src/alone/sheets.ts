@@ -1,9 +1,9 @@
-/** What the window asks by itself: that a link in a mail is opened, and that a provider's window is opened by a press. */
+/** The two steps of a login that only the window has: waiting for the link in a mail, and opening a provider's window. */
 import { h, icon } from '../look/dom.ts'
 import { button, createSheet } from '../approve/sheet.ts'
 import type { Stage } from '../ports.ts'
 import type { Words } from '../strings/words.ts'
-import { said, type AloneWords } from './words.ts'
+import { fill, type AloneWords } from './words.ts'
 
 export interface SheetParts {
   root: HTMLElement
@@ -14,15 +14,15 @@ export interface SheetParts {
 
 export interface LinkWanted {
   email: string
-  /** When another mail may be asked for, milliseconds since the epoch. */
+  /** The time from which another mail may be sent, in milliseconds since 1970. */
   resend: number
-  /** Has another mail sent; resolves with when the next may be asked for. */
+  /** Has another mail sent. Resolves with the time from which the next may be sent. */
   again(): Promise<number>
 }
 
-/** Draws it until `work` is done, which is over once the visitor turns away; null then. */
+/** Shows that the link in the mail has to be opened, until `work` is done. Null where the visitor cancels, which also aborts `work`. */
 export async function untilOpened<T>({ root, stage, words, own }: SheetParts, { email, resend, again }: LinkWanted, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T | null> {
-  const over = new AbortController()
+  const abort = new AbortController()
   let turnAway: () => void = () => {}
   const turned = new Promise<null>((resolve) => (turnAway = () => resolve(null)))
   const sheet = createSheet(words, turnAway)
@@ -44,29 +44,29 @@ export async function untilOpened<T>({ root, stage, words, own }: SheetParts, { 
   const timer = setInterval(tick, 1_000)
   tick()
   sheet.title(own.link)
-  sheet.show(h('div', { class: 'code' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('mail')), h('p', {}, said(own.linkHint, email)), more, news))
+  sheet.show(h('div', { class: 'code' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('mail')), h('p', {}, fill(own.linkHint, email)), more, news))
   sheet.buttons(button(words.t('do.cancel'), turnAway, 'plain', { 'data-do': 'cancel' }))
   sheet.into(root)
   stage.show(own.link)
   sheet.focus()
   try {
-    return await Promise.race([work(AbortSignal.any([signal, over.signal])), turned])
+    return await Promise.race([work(AbortSignal.any([signal, abort.signal])), turned])
   } finally {
     clearInterval(timer)
-    over.abort()
+    abort.abort()
     sheet.leave()
     stage.hide()
   }
 }
 
 /**
- * Draws a button that opens a provider's window, and asks `work` once it is open. Null where the visitor turns away.
+ * Shows a button that opens a provider's window, and calls `work` once that is open. Null where the visitor cancels.
  *
- * @param name The provider's.
- * @param open Opens it, in the press; null where the browser refuses it.
+ * @param name The provider's name.
+ * @param open Opens the provider's window. It is called in the press, and returns null where the browser opens none.
  */
 export async function untilBack<T>({ root, stage, words, own }: SheetParts, name: string, open: () => Window | null, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T | null> {
-  const over = new AbortController()
+  const abort = new AbortController()
   let opened: Window | null = null
   let settle: (answer: Promise<T> | null) => void = () => {}
   const settled = new Promise<T | null>((resolve, reject) => {
@@ -74,28 +74,32 @@ export async function untilBack<T>({ root, stage, words, own }: SheetParts, name
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
   const sheet = createSheet(words, () => settle(null))
-  const title = said(own.provider, name)
+  const title = fill(own.provider, name)
   let isAsked = false
-  const press = (): void => {
+  const go = button(title, () => press(), 'primary', { 'data-do': 'go' })
+  go.classList.add('wide')
+  function press(): void {
     opened?.close()
     opened = open()
     sheet.hint(opened ? '' : words.t('see.blocked'))
     if (!opened || isAsked) return
     isAsked = true
-    settle(work(AbortSignal.any([signal, over.signal])))
+    sheet.show(h('div', { class: 'wait', role: 'status' }, h('span', { class: 'ring', 'aria-hidden': 'true' }), h('p', { class: 'title' }, fill(own.visited, name))))
+    go.textContent = own.visitAgain
+    go.className = 'button plain'
+    settle(work(AbortSignal.any([signal, abort.signal])))
   }
   sheet.title(title)
-  sheet.show(h('div', { class: 'code' }, h('p', {}, said(own.providerHint, name))))
-  const go = button(title, press, 'primary', { 'data-do': 'go' })
-  go.classList.add('wide')
-  sheet.buttons(button(words.t('do.cancel'), () => (over.abort(), settle(null)), 'plain', { 'data-do': 'cancel' }), go)
+  sheet.show(h('div', { class: 'wait' }, h('span', { class: 'emblem title', 'aria-hidden': 'true' }, name.slice(0, 1)), h('p', {}, fill(own.providerHint, name))))
+  sheet.buttons(button(words.t('do.cancel'), () => settle(null), 'plain', { 'data-do': 'cancel' }), go)
   sheet.into(root)
   stage.show(title)
-  sheet.focus()
+  // The button opens nothing but the provider's window, so it takes the focus, and Enter is enough.
+  go.focus()
   try {
     return await settled
   } finally {
-    over.abort()
+    abort.abort()
     ;(opened as Window | null)?.close()
     sheet.leave()
     stage.hide()

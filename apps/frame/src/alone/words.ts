@@ -1,15 +1,15 @@
-/** What the window says by itself: in words of its own, as no frame in a page says them. */
+/** The window's own texts. They are not in the frame's catalogues, so that a frame in a page does not load them. */
 
 export interface AloneWords {
   opening: string
-  /** The page has nothing to ask just now. */
+  /** The title while the page asks nothing. */
   rest: string
   restHint: string
-  /** Above each of the three that follow. */
+  /** The title above each of the next three texts. */
   failed: string
-  /** No page has opened it, or it is severed from it. */
+  /** No page has opened the window, or the browser has separated the two. */
   lost: string
-  /** The page is none of the project's. */
+  /** The opener is not a page of the project. */
   refused: string
   /** The server does not answer. */
   offline: string
@@ -23,13 +23,16 @@ export interface AloneWords {
   notSent: string
   provider: string
   providerHint: string
+  /** The title while the provider's window is open. */
+  visited: string
+  visitAgain: string
   dir: 'ltr' | 'rtl'
 }
 
 const languages: Readonly<Record<string, AloneWords>> = {
   en: {
     opening: 'Opening your wallet…',
-    rest: 'Go on on the page',
+    rest: 'Continue on the page',
     restHint: 'What the page that opened this window asks of you is shown here. You can close the window when you’re done.',
     failed: 'That didn’t work',
     lost: 'This window can’t reach the page that opened it. Close it and try again there.',
@@ -39,12 +42,14 @@ const languages: Readonly<Record<string, AloneWords>> = {
     retry: 'Try again',
     code: 'Enter the code that was sent to {email}.',
     link: 'Open the link in your mail',
-    linkHint: 'This device is new to your wallet. Open the link that was sent to {email}, then it goes on here.',
+    linkHint: 'This device is new to your wallet. Open the link that was sent to {email}, then continue here.',
     linkAgain: 'Send it again',
     linkSent: 'A new mail is on its way.',
     notSent: 'No mail was sent. Try again in a moment.',
     provider: 'Continue with {name}',
     providerHint: '{name} opens in a window of its own.',
+    visited: 'Continue in the {name} window',
+    visitAgain: 'Open it again',
     dir: 'ltr',
   },
   es: {
@@ -65,6 +70,8 @@ const languages: Readonly<Record<string, AloneWords>> = {
     notSent: 'No se ha enviado el correo. Inténtalo de nuevo en un momento.',
     provider: 'Continuar con {name}',
     providerHint: '{name} se abre en una ventana propia.',
+    visited: 'Continúa en la ventana de {name}',
+    visitAgain: 'Abrirla de nuevo',
     dir: 'ltr',
   },
   ar: {
@@ -85,6 +92,8 @@ const languages: Readonly<Record<string, AloneWords>> = {
     notSent: 'لم تُرسَل الرسالة. حاول مرة أخرى بعد قليل.',
     provider: 'المتابعة باستخدام {name}',
     providerHint: 'يُفتح {name} في نافذة خاصة به.',
+    visited: 'تابِع في نافذة {name}',
+    visitAgain: 'فتحها مرة أخرى',
     dir: 'rtl',
   },
   'zh-Hans': {
@@ -105,17 +114,19 @@ const languages: Readonly<Record<string, AloneWords>> = {
     notSent: '邮件未能发送，请稍后重试。',
     provider: '使用 {name} 继续',
     providerHint: '{name} 会在单独的窗口中打开。',
+    visited: '请在 {name} 的窗口中继续',
+    visitAgain: '重新打开',
     dir: 'ltr',
   },
 }
 export const aloneLanguages: readonly string[] = Object.keys(languages)
 
-/** The words of a language tag; English where the window does not speak it. */
+/** The texts in the language of a tag, or in English where that language is missing. */
 export function aloneWords(tag: string): AloneWords & { language: string } {
   const [first = ''] = tag.toLowerCase().split('-')
   const language = first === 'zh' ? 'zh-Hans' : Object.hasOwn(languages, first) ? first : 'en'
   return { ...languages[language]!, language }
 }
 
-/** Puts a value in, whose letters keep their direction to themselves. */
-export const said = (text: string, value: string): string => text.replace(/\{\w+\}/, () => `\u2068${value}\u2069`)
+/** Puts a value into a text, and isolates the value's text direction. */
+export const fill = (text: string, value: string): string => text.replace(/\{\w+\}/, () => `\u2068${value}\u2069`)

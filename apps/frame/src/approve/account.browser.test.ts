@@ -20,7 +20,7 @@ const typed = (name: string) => page.getByLabelText(name, { exact: true })
 const text = (): string => shown!.root.textContent!.replace(/[\u2068\u2069]/g, '')
 
 test('the frame stays while one step follows another, and goes after the last', async () => {
-  const { choose, passphrase, told, root } = await show()
+  const { choose, passphrase, log, root } = await show()
   const first = choose()
   await userEvent.click(page.getByRole('radio', { name: 'A passphrase' }))
   await expect.element(page.getByText('Nobody can reset it')).toBeVisible()
@@ -29,11 +29,11 @@ test('the frame stays while one step follows another, and goes after the last', 
   expect(await first.answer).toEqual({ value: 'passphrase' })
   const second = passphrase()
   await expect.element(typed('Once more')).toBeVisible()
-  expect(told).toEqual(['show How you get back in', 'show Passphrase'])
+  expect(log).toEqual(['show How you get back in', 'show Passphrase'])
   expect(root.querySelectorAll('main')).toHaveLength(1)
   await userEvent.keyboard('{Escape}')
   expect(await second.answer).toBeNull()
-  await expect.poll(() => told.at(-1)).toBe('hide')
+  await expect.poll(() => log.at(-1)).toBe('hide')
   expect(root.childElementCount).toBe(0)
 })
 
@@ -78,10 +78,10 @@ test('a wrong passphrase is said and counted; too many are said with how long to
   const { passphrase } = await show()
   const faults = [new FrameError('wrong-secret'), new FrameError('wrong-secret'), new FrameError('rate-limited', undefined, { retryAfter: 600 }), new FrameError('keeper-unreachable'), new FrameError('session-ended')]
   const { answer } = passphrase({ why: 'device', act: () => Promise.reject(faults.shift()!) })
-  for (const said of ['That is not the passphrase.', 'That is not the passphrase. You have tried 2 times.', 'That was tried too often. Try again in 10 minutes.', 'That could not be checked. Try again in a moment.']) {
+  for (const message of ['That is not the passphrase.', 'That is not the passphrase. You have tried 2 times.', 'That was tried too often. Try again in 10 minutes.', 'That could not be checked. Try again in a moment.']) {
     await userEvent.fill(typed('Passphrase'), 'correct horse battery')
     await userEvent.click(button('Open the wallet'))
-    await expect.element(page.getByText(said, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(message, { exact: true })).toBeVisible()
     expect(document.activeElement).toBe(typed('Passphrase').element())
   }
   await userEvent.click(button('Open the wallet'))
@@ -89,7 +89,7 @@ test('a wrong passphrase is said and counted; too many are said with how long to
 })
 
 test('a passkey is used by one press, in the frame, and a new one is named first', async () => {
-  const { passkey, told } = await show()
+  const { passkey, log } = await show()
   const use = vi.fn<(view: PasskeyWindow) => Promise<string>>().mockResolvedValue('used')
   const first = passkey({ use })
   await userEvent.click(button('Use your passkey'))
@@ -103,16 +103,16 @@ test('a passkey is used by one press, in the frame, and a new one is named first
   await userEvent.fill(field, 'Ada’s phone')
   await userEvent.keyboard('{Enter}')
   expect(await second.answer).toEqual({ value: 'Ada’s phone' })
-  expect(told.filter((each) => each.startsWith('show'))).toEqual(['show Passkey', 'show Passkey'])
+  expect(log.filter((each) => each.startsWith('show'))).toEqual(['show Passkey', 'show Passkey'])
 })
 
 test('who chooses nothing is back at the choice, and what a passkey cannot do is said', async () => {
   const { passkey } = await show()
   const faults = [new PasskeyError('cancelled'), new PasskeyError('unknown'), new FrameError('rate-limited', undefined, { retryAfter: 61 }), new Error('what a browser says'), new FrameError('way-taken')]
   const { answer } = passkey({ use: () => Promise.reject(faults.shift()!) })
-  for (const said of [/^Nothing was chosen/, /^Nobody is known by this passkey/, /Try again in 2 minutes/, /^That did not work/]) {
+  for (const message of [/^Nothing was chosen/, /^Nobody is known by this passkey/, /Try again in 2 minutes/, /^That did not work/]) {
     await userEvent.click(button('Use your passkey'))
-    await expect.element(page.getByRole('alert')).toMatchTextContent(said)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(message)
   }
   await userEvent.click(button('Use your passkey'))
   await expect(answer).rejects.toMatchObject({ code: 'way-taken' })
@@ -184,14 +184,17 @@ test('a window that the visitor closes while it asks has answered nothing', asyn
   expect(await answer).toEqual({ value: 'used' })
 })
 
-test('a window that is not opened is said', async () => {
-  const { passkey } = await show(() => Promise.resolve(null))
+test.each([
+  [null, /did not open a window/],
+  ['severed', /can’t be reached from a window/],
+] as const)('a window that is not opened, or that the frame cannot reach, is said (%s)', async (opened, message) => {
+  const { passkey } = await show(() => Promise.resolve(opened))
   const { abort, answer } = passkey({ use: () => Promise.reject(new PasskeyError('refused')) })
   await userEvent.click(button('Use your passkey'))
   await expect.element(page.getByRole('alert')).toMatchTextContent(/may not ask/)
   await userEvent.click(button('Use your passkey'))
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/did not open a window/)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message)
   abort.abort(new Error('the host waits no longer'))
   await expect(answer).rejects.toThrow('the host waits no longer')
-  expect(shown!.told.at(-1)).toBe('hide')
+  expect(shown!.log.at(-1)).toBe('hide')
 })

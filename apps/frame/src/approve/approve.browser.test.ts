@@ -29,13 +29,13 @@ async function isPending(choice: Promise<unknown>): Promise<boolean> {
 }
 
 test('a press approves, and the host’s page shows the frame as long as it is needed', async () => {
-  const { ask, told } = await show()
+  const { ask, log } = await show()
   const { choice } = ask(message('Hello'))
   await isSeen('ready')
-  expect(told).toEqual(['show Sign message'])
+  expect(log).toEqual(['show Sign message'])
   await userEvent.click(part('approve'))
   expect(await choice).toBe('approved')
-  expect(told).toEqual(['show Sign message', 'hide'])
+  expect(log).toEqual(['show Sign message', 'hide'])
   expect(shown!.root.childElementCount).toBe(0)
 })
 
@@ -173,9 +173,9 @@ test('a frame in a page that is in the background cannot be approved', async () 
 function windows(): { open: typeof openWindow; opened: HTMLIFrameElement[]; close(): void; count: { closed: number } } {
   const opened: HTMLIFrameElement[] = []
   const count = { closed: 0 }
-  let told = (): void => {}
+  let reported = (): void => {}
   const open: typeof openWindow = (_, closed) => {
-    told = closed
+    reported = closed
     const frame = document.createElement('iframe')
     frame.style.cssText = 'position:fixed;inset:0;width:360px;height:584px'
     document.body.append(frame)
@@ -187,7 +187,7 @@ function windows(): { open: typeof openWindow; opened: HTMLIFrameElement[]; clos
   // As in browsers, elements that were in a closed window have lost their listeners.
   const close = (): void => {
     opened.at(-1)!.remove()
-    told()
+    reported()
   }
   return { open, opened, close, count }
 }
@@ -199,8 +199,8 @@ function withoutSight(): void {
   vi.stubGlobal(
     'IntersectionObserver',
     class extends Own {
-      constructor(told: IntersectionObserverCallback) {
-        super((entries, self) => told(entries.map(({ isIntersecting, intersectionRatio }) => ({ isIntersecting, intersectionRatio }) as IntersectionObserverEntry), self))
+      constructor(reported: IntersectionObserverCallback) {
+        super((entries, self) => reported(entries.map(({ isIntersecting, intersectionRatio }) => ({ isIntersecting, intersectionRatio }) as IntersectionObserverEntry), self))
       }
     },
   )
@@ -255,29 +255,43 @@ test('a window that the visitor closes gives the question back to the frame; ref
   expect(await choice).toBe('refused')
 })
 
-test('a window that does not open is said, and the question stays', async () => {
+test.each([
+  [null, 'did not open a window'],
+  ['severed', 'can’t be reached from a window'],
+] as const)('a window that does not open, or that the frame cannot reach, is said, and the question stays (%s)', async (opened, notice) => {
   withoutSight()
-  const { ask } = await show(chainOf(), () => Promise.resolve(null))
+  const { ask } = await show(chainOf(), () => Promise.resolve(opened))
   const { choice } = ask(message('Hello'))
   await isSeen('cannot')
   part('approve').click()
-  await expect.poll(text).toContain('did not open a window')
+  await expect.poll(text).toContain(notice)
   part('reject').click()
   expect(await choice).toBe('refused')
 })
 
+test('a window that the browser opens and gives nobody is told from one that it blocks: it has used up the press', async () => {
+  for (const [isActive, opened] of [
+    [false, 'severed'],
+    [true, null],
+    [undefined, null],
+  ] as const) {
+    const view = { open: () => null, navigator: { ...(isActive !== undefined && { userActivation: { isActive } }) } } as object as Window
+    expect(await openWindow(view, () => {})).toBe(opened)
+  }
+})
+
 test('a host that no longer waits takes the question away', async () => {
-  const { ask, told } = await show()
+  const { ask, log } = await show()
   const { choice, abort } = ask(message('Hello'))
   await isSeen('ready')
   abort.abort(new Error('gone'))
   await expect(choice).rejects.toThrow('gone')
-  expect(told.at(-1)).toBe('hide')
+  expect(log.at(-1)).toBe('hide')
   expect(shown!.root.childElementCount).toBe(0)
 })
 
 test('what is done is shown while it is done; where it fails it is done again, or given up', async () => {
-  const { ask, told } = await show()
+  const { ask, log } = await show()
   const turns: ((error?: Error) => void)[] = []
   const act = (): Promise<void> => new Promise((resolve, fail) => turns.push((error) => (error ? fail(error) : resolve())))
   const { choice } = ask(transaction(), act)
@@ -298,7 +312,7 @@ test('what is done is shown while it is done; where it fails it is done again, o
   await expect.poll(text).toContain('Nothing was signed')
   await userEvent.keyboard('{Escape}')
   await expect(other.choice).rejects.toThrow('down')
-  expect(told.at(-1)).toBe('hide')
+  expect(log.at(-1)).toBe('hide')
 })
 
 test('a name with markup in it is a text', async () => {
@@ -321,11 +335,11 @@ test.each([
   ['tokens sent to their own contract', () => transaction({ to: usdc, data: callData('a9059cbb', usdc, 5n) }), 'the token’s own contract', 'Confirm anyway'],
   ['tokens of somebody else', () => transaction({ to: usdc, data: callData('23b872dd', bob, bob, 5n) }), 'takes from an account that is not yours', 'Confirm'],
   ['a fee of more than is usual', () => transaction({ gas: 21_000n, maxFeePerGas: 10_000_000_000_000n }), 'The fee is unusually high', 'Confirm'],
-])('%s is said: %#', async (_name, approval, said, action) => {
+])('%s is said: %#', async (_name, approval, expectedText, action) => {
   const { ask } = await show()
   ask(approval())
   await isSeen('ready')
-  await expect.poll(text).toContain(said)
+  await expect.poll(text).toContain(expectedText)
   expect(part('approve').textContent).toBe(action)
 })
 

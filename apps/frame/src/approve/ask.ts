@@ -12,7 +12,7 @@ import { typedDataSight } from './typed-data.ts'
 import { whoAsks } from './who.ts'
 import { openWindow, type OwnWindow } from './window.ts'
 
-export interface Asking {
+export interface AskParts {
   root: HTMLElement
   stage: Stage
   reads: Reads
@@ -42,12 +42,12 @@ async function sightOf(desk: Desk): Promise<Sight> {
   }
 }
 
-export async function ask(asking: Asking, approval: Approval, signal: AbortSignal, act?: () => Promise<void>): Promise<Choice> {
-  const { root, stage, words } = asking
+export async function ask(parts: AskParts, approval: Approval, signal: AbortSignal, act?: () => Promise<void>): Promise<Choice> {
+  const { root, stage, words } = parts
   let door: Door | undefined
   let isGrave = false
   const desk = createDesk(
-    { words, reads: asking.reads, approval },
+    { words, reads: parts.reads, approval },
     () => door?.touched(),
     () => {
       isGrave = true
@@ -67,7 +67,7 @@ export async function ask(asking: Asking, approval: Approval, signal: AbortSigna
     stage.show(sight.title)
     sheet.focus()
     const chosen = new Promise<Choice>((resolve) => (choose = resolve))
-    door = createDoor(asking, sheet, () => ({ name: isGrave ? sight.anyway : sight.action, isGrave }), choose)
+    door = createDoor(parts, sheet, () => ({ name: isGrave ? sight.anyway : sight.action, isGrave }), choose)
     const choice = await Promise.race([chosen, aborted])
     door.done()
     if (choice === 'approved' && act) await Promise.race([carryOut(sheet, words, approval, act, (turn) => (choose = turn)), aborted])
@@ -88,10 +88,10 @@ export interface Door {
 }
 
 /** @param turnAway The label of the other button. Default: the one for rejecting. */
-export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 'open'>, sheet: Sheet, what: () => { name: string; isGrave: boolean }, choose: (choice: Choice) => void, turnAway = asking.words.t('do.reject')): Door {
-  const { root, words, wardrobe, open = openWindow } = asking
+export function createDoor(parts: Pick<AskParts, 'root' | 'words' | 'wardrobe' | 'open'>, sheet: Sheet, what: () => { name: string; isGrave: boolean }, choose: (choice: Choice) => void, turnAway = parts.words.t('do.reject')): Door {
+  const { root, words, wardrobe, open = openWindow } = parts
   const view = root.ownerDocument.defaultView!
-  const own = { window: null as OwnWindow | null, isOpening: false, isBlocked: false, isLate: false, isDone: false, wasReady: false }
+  const own = { window: null as OwnWindow | null, isOpening: false, fault: undefined as 'see.blocked' | 'see.severed' | undefined, isLate: false, isDone: false, wasReady: false }
   let guard: Guard
   let late: ReturnType<typeof setTimeout> | undefined
   let go: HTMLButtonElement
@@ -120,7 +120,7 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
     own.wasReady ||= seen === 'ready'
     // Not while the frame is being shown: a hint that appears and disappears would move the buttons.
     const isSaid = toWindow || (own.wasReady && (seen === 'hidden' || seen === 'small'))
-    sheet.hint(!isSaid || seen === 'ready' || seen === 'rest' ? '' : words.t(toWindow && own.isBlocked ? 'see.blocked' : `see.${seen}`))
+    sheet.hint(!isSaid || seen === 'ready' || seen === 'rest' ? '' : words.t((toWindow && own.fault) || `see.${seen}`))
   }
   const watch = (): void => {
     guard?.stop()
@@ -146,10 +146,10 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
     draw()
     void open(view, home).then((opened) => {
       own.isOpening = false
-      own.isBlocked = opened === null
+      own.fault = opened === 'severed' ? 'see.severed' : opened ? undefined : 'see.blocked'
+      if (!opened || opened === 'severed') return draw()
       own.window = opened
-      if (own.isDone) return opened?.close()
-      if (!opened) return draw()
+      if (own.isDone) return opened.close()
       wardrobe.dress(opened.document)
       opened.document.title = sheet.element.querySelector('h1')?.textContent ?? ''
       opened.document.documentElement.lang = words.locale

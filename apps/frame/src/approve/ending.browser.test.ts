@@ -17,7 +17,7 @@ const box = page.getByRole('checkbox')
 const ready = (): Promise<void> => expect.poll(() => shown!.root.querySelector('[data-do=approve]')?.getAttribute('aria-disabled')).toBe('false')
 
 test('deletion says what is lost, wants a tick, deletes, and says what is left in backups', async () => {
-  const { deletion, told, root } = await open()
+  const { deletion, log, root } = await open()
   let acts = 0
   const asked = deletion({ act: async () => (acts++, true) })
   await ready()
@@ -37,7 +37,7 @@ test('deletion says what is lost, wants a tick, deletes, and says what is left i
   await expect.element(page.getByText('After 30 days nothing of it is left in backups either.')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Close' }))
   expect(await asked.answer).toEqual({ value: 'deleted' })
-  await expect.poll(() => told.at(-1)).toBe('hide')
+  await expect.poll(() => log.at(-1)).toBe('hide')
   expect(root.childElementCount).toBe(0)
 })
 
@@ -114,12 +114,12 @@ test('what fails is tried again, or told to the caller; a login that is too old 
 })
 
 test('a host that waits no longer takes the question away', async () => {
-  const { deletion, told, root } = await open()
+  const { deletion, log, root } = await open()
   const asked = deletion()
   await ready()
   asked.abort.abort(new Error('gone'))
   await expect(asked.answer).rejects.toThrow('gone')
-  expect([root.childElementCount, told.at(-1)]).toEqual([0, 'hide'])
+  expect([root.childElementCount, log.at(-1)]).toEqual([0, 'hide'])
 })
 
 test('a way in is named before it is removed', async () => {

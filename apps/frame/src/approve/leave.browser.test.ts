@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { stand, type Stand } from './screen.fixture.ts'
 
@@ -6,12 +6,12 @@ let shown: Stand | undefined
 afterEach(() => shown?.remove())
 
 /** The link to a provider. */
-async function show(provider = 'google', locale = 'en') {
+async function show(provider = 'google', locale = 'en', adds = false) {
   await page.viewport(360, 584)
   shown = stand()
   shown.theme({ locale, dir: locale === 'ar' ? 'rtl' : 'ltr' })
   const stop = new AbortController()
-  const answered = shown.screen.showCode({ provider, url: 'https://wallet.example/embedded/v1/social/start/t1', signal: stop.signal })
+  const answered = shown.screen.showCode({ provider, url: 'https://wallet.example/embedded/v1/social/start/t1', adds, signal: stop.signal })
   answered.catch(() => {})
   await expect.element(page.getByRole('link')).toBeVisible()
   return { shown, stop, answered }
@@ -22,14 +22,16 @@ test('a link takes the tab there, and says where; it works once', async () => {
   const link = page.getByRole('link', { name: /^Go to .Google.$/ })
   await expect.element(link).toHaveAttribute('href', 'https://wallet.example/embedded/v1/social/start/t1')
   await expect.element(link).toHaveAttribute('target', '_top')
-  expect(it.told).toEqual(['show Continue in this tab'])
+  expect(it.log).toEqual(['show Continue in this tab'])
   await expect.element(page.getByText(/opens in place of this page. Once you are logged in there, you come back here/)).toBeVisible()
   const pressed: boolean[] = []
   // The test's own page must not be left.
-  document.addEventListener('click', (event) => {
+  const stay = (event: Event): void => {
     pressed.push(event.defaultPrevented)
     event.preventDefault()
-  })
+  }
+  document.addEventListener('click', stay)
+  onTestFinished(() => document.removeEventListener('click', stay))
   await link.click()
   await link.click({ force: true })
   expect(pressed).toEqual([false, true])
@@ -44,8 +46,20 @@ test.each([
   await expect.element(page.getByRole('link', { name: new RegExp(`^Go to .${name}.$`) })).toBeVisible()
 })
 
-test.each(['es', 'ar', 'zh-Hans'])('in %s, within a phone', async (locale) => {
-  const { shown: it } = await show('facebook', locale)
+test('where the account there is added to the login, the visitor is told so before they go', async () => {
+  await show('google', 'en', true)
+  await expect.element(page.getByText(/The account that you choose there will open your wallet, too/)).toBeVisible()
+})
+
+test.each([
+  ['es', false],
+  ['ar', false],
+  ['zh-Hans', false],
+  ['es', true],
+  ['ar', true],
+  ['zh-Hans', true],
+] as const)('in %s, within a phone (adding: %s)', async (locale, adds) => {
+  const { shown: it } = await show('facebook', locale, adds)
   await expect.element(page.getByRole('link', { name: /Facebook/ })).toBeVisible()
   expect(it.root.scrollWidth).toBeLessThanOrEqual(360)
 })
@@ -66,6 +80,10 @@ test('a page that the browser has restored after the visitor went back, and a ho
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await expect(restored.answered).rejects.toMatchObject({ code: 'popup-lost' })
   restored.shown.remove()
+  const adding = await show('google', 'en', true)
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(await adding.answered).toBeNull()
+  adding.shown.remove()
   const given = await show()
   given.stop.abort(new Error('gone'))
   await expect(given.answered).rejects.toThrow('gone')

@@ -7,7 +7,7 @@ import { button } from './sheet.ts'
 import { runStep, type StepParts } from './step.ts'
 
 export const leave =
-  ({ provider, url, signal }: LeaveQuestion) =>
+  ({ provider, url, adds, signal }: LeaveQuestion) =>
   (parts: StepParts): Promise<Answered<true>> => {
     const { t } = parts.words
     const name = providerName(provider)
@@ -18,9 +18,9 @@ export const leave =
         if (link.hasAttribute('aria-disabled')) event.preventDefault()
         link.setAttribute('aria-disabled', 'true')
       })
-      // The browser has restored the page from its back/forward cache: the visitor has gone back without finishing at the provider.
-      parts.root.ownerDocument.defaultView?.addEventListener('pageshow', ({ persisted }) => persisted && fail(new FrameError('popup-lost')), { signal: over })
-      sheet.show(h('div', { class: 'wait' }, h('p', {}, t('leave.lead', { name }))))
+      // The browser has restored the page from its back/forward cache: the visitor has gone back without finishing at the provider. A login can be tried again.
+      parts.root.ownerDocument.defaultView?.addEventListener('pageshow', ({ persisted }) => persisted && (adds ? answer(null) : fail(new FrameError('popup-lost'))), { signal: over })
+      sheet.show(h('div', { class: 'wait' }, h('p', {}, t(adds ? 'leave.add' : 'leave.lead', { name }))))
       sheet.buttons(button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' }), link)
     })
   }

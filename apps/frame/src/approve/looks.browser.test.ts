@@ -68,7 +68,8 @@ const scenes: Readonly<Record<string, Scene>> = {
   'delete-failed': { go: async ({ deletion, root }) => (deletion({ act: () => Promise.reject(new Error('down')) }), await tick(root), await pressApprove(root), expect.poll(() => root.querySelector('.emblem')).not.toBeNull()) },
   'deleted': { go: async ({ deletion, root }) => (deletion(), await tick(root), await pressApprove(root), expect.poll(() => root.querySelector('[data-do=close]')).not.toBeNull()) },
   'waits': { go: ({ waits }) => waits(Date.UTC(2026, 10, 26, 12, 0)) },
-  'leave': { go: ({ screen }) => void screen.showCode({ provider: 'google', url: 'https://wallet.example/embedded/v1/social/start/t1', signal: new AbortController().signal }).catch(() => {}) },
+  'leave': { go: ({ screen }) => void screen.showCode({ provider: 'google', url: 'https://wallet.example/embedded/v1/social/start/t1', adds: false, signal: new AbortController().signal }).catch(() => {}) },
+  'leave-adds': { go: ({ screen }) => void screen.showCode({ provider: 'google', url: 'https://wallet.example/embedded/v1/social/start/t1', adds: true, signal: new AbortController().signal }).catch(() => {}) },
   'code-wrong': { go: ({ code }) => code({ error: 'wrong-code' }) },
 }
 
@@ -127,7 +128,7 @@ test.each(looks.flatMap((look) => Object.keys(scenes).map((name) => [name, look.
   shown = stand(chainOf(chain))
   shown.theme(look.theme)
   await go(shown)
-  await expect.poll(() => shown!.told.length).toBeGreaterThan(0)
+  await expect.poll(() => shown!.log.length).toBeGreaterThan(0)
   await expect.poll(() => shown!.root.querySelector('.skeleton, [data-outcome=pending]')).toBeNull()
   for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
   // The next frame has the sizes by which a part that scrolls can be reached by key.

@@ -24,7 +24,7 @@ const faults: Readonly<Record<PasskeyFault, MessageKey>> = {
 }
 
 /** The message for errors that the visitor can resolve; null for all others. */
-function saidOf(error: unknown, { t }: Words): string | null {
+function problemOf(error: unknown, { t }: Words): string | null {
   if (error instanceof PasskeyError) return t(faults[error.fault])
   if (isFrameError(error, 'rate-limited')) return t('passkey.rate', { count: minutesOf(error) })
   // Errors of the browser itself are not of our classes.
@@ -53,12 +53,13 @@ function createPlace<T>({ root, words, wardrobe, open = openWindow }: StepParts,
     return made.element
   }
   return {
-    /** Call within the press. Null where the browser opens no window. */
-    async view(does: Does): Promise<PasskeyWindow | null> {
-      if (own) return own.document.defaultView
+    /** Call within the press. The message why there is no window where the browser opens none, or one that the frame cannot reach. */
+    async view(does: Does): Promise<PasskeyWindow | MessageKey> {
+      if (own) return own.document.defaultView!
       if (!isRefused && mayAsk(frame, does) !== false) return frame
       const opened = await open(frame, home)
-      if (!opened) return null
+      if (!opened) return 'passkey.blocked'
+      if (opened === 'severed') return 'see.severed'
       own = opened
       wardrobe.dress(opened.document)
       opened.document.title = t('title.passkey')
@@ -66,7 +67,7 @@ function createPlace<T>({ root, words, wardrobe, open = openWindow }: StepParts,
       opened.document.body.dataset['window'] = ''
       sheet.into(opened.document.body)
       root.replaceChildren(elsewhere())
-      return opened.document.defaultView
+      return opened.document.defaultView!
     },
     /** If the error means that the frame may not use passkeys, or could mean it, the next press opens a window. */
     learn(error: unknown): void {
@@ -103,21 +104,21 @@ function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>):
     running?.abort(new PasskeyError('cancelled'))
     redraw()
   })
-  const show = (said: string, ...nodes: readonly Child[]): void =>
-    sheet.show(h('div', { class: 'code' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('key')), h('p', {}, t(leads[why])), h('p', { class: 'wrong', role: 'alert' }, said)), ...nodes)
+  const show = (problem: string, ...nodes: readonly Child[]): void =>
+    sheet.show(h('div', { class: 'code' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('key')), h('p', {}, t(leads[why])), h('p', { class: 'wrong', role: 'alert' }, problem)), ...nodes)
   const turnAway = (): HTMLElement => button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' })
 
-  function first(said = ''): void {
-    if (!use) return name(said)
-    redraw = () => first(said)
+  function first(problem = ''): void {
+    if (!use) return name(problem)
+    redraw = () => first(problem)
     const other = make && h('p', { class: 'center' }, h('button', { type: 'button', class: 'text-button', 'data-do': 'make', onclick: () => name() }, t('passkey.make')))
-    show(said, other)
+    show(problem, other)
     sheet.buttons(turnAway(), button(t('passkey.use'), () => press('get'), 'primary', { 'data-do': 'use' }))
     sheet.focus()
   }
-  function name(said = ''): void {
-    redraw = () => name(said)
-    show(said, nameField(words, called, (typed) => (called = typed), () => press('create')))
+  function name(problem = ''): void {
+    redraw = () => name(problem)
+    show(problem, nameField(words, called, (typed) => (called = typed), () => press('create')))
     sheet.buttons(use ? button(t('do.back'), () => first(), 'plain', { 'data-do': 'back' }) : turnAway(), button(t('passkey.makeThis'), () => press('create'), 'primary', { 'data-do': 'go' }))
     sheet.focus()
   }
@@ -137,9 +138,9 @@ function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>):
       sheet.buttons(turnAway())
       const view = await opening
       over.throwIfAborted()
-      if (!view) {
+      if (typeof view === 'string') {
         running = null
-        return again(does, t('passkey.blocked'))
+        return again(does, t(view))
       }
       sheet.focus()
       const value = await Promise.race([ended, does === 'get' ? use!(view, signal) : make!(view, called.trim() || question.name, signal)])
@@ -148,12 +149,12 @@ function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>):
       if (over.aborted) return
       running = null
       place.learn(error)
-      const said = saidOf(error, words)
-      if (said === null) fail(error)
-      else again(does, said)
+      const problem = problemOf(error, words)
+      if (problem === null) fail(error)
+      else again(does, problem)
     }
   }
-  const again = (does: Does, said: string): void => (does === 'get' ? first(said) : name(said))
+  const again = (does: Does, problem: string): void => (does === 'get' ? first(problem) : name(problem))
   over.addEventListener('abort', place.close, { once: true })
   first()
 }

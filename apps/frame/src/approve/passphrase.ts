@@ -14,7 +14,7 @@ export function minutesOf(error: unknown): number {
 }
 
 /** The message for errors that the visitor can resolve; null for all others. */
-function saidOf(error: unknown, { t }: Words, tries: number): string | null {
+function problemOf(error: unknown, { t }: Words, tries: number): string | null {
   if (isFrameError(error, 'wrong-secret')) return t('pass.wrong', { count: tries })
   if (isFrameError(error, 'rate-limited')) return t('pass.rate', { count: minutesOf(error) })
   return isFrameError(error, 'unreachable', 'keeper-unreachable', 'server-fault', 'keys-failed') ? t('pass.failed') : null
@@ -114,10 +114,10 @@ function draw<T>({ words }: StepParts, { why, act }: PassphraseQuestion<T>, { sh
     } catch (error) {
       if (over.aborted) return
       if (isFrameError(error, 'wrong-secret')) tries++
-      const said = saidOf(error, words, tries)
-      if (said === null) return fail(error)
+      const problem = problemOf(error, words, tries)
+      if (problem === null) return fail(error)
       rest()
-      form.wrong(said)
+      form.wrong(problem)
     }
   }
   rest()

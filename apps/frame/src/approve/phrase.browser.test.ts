@@ -15,15 +15,15 @@ const wordsShown = (): string[] => [...shown!.root.querySelectorAll('.words bdi'
 const ready = (): Promise<void> => expect.poll(() => show.element().getAttribute('aria-disabled')).toBe('false')
 
 test('it warns first, and nothing is read before the words are wanted', async () => {
-  const { phrase: ask, told } = await open()
+  const { phrase: ask, log } = await open()
   let reads = 0
   const asked = ask(async () => (reads++, phrase()))
   await expect.element(page.getByRole('alert')).toMatchTextContent(/can take everything.*Nobody of us will ever ask/)
-  expect(told).toEqual(['show Recovery phrase'])
+  expect(log).toEqual(['show Recovery phrase'])
   expect([reads, wordsShown()]).toEqual([0, []])
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
   await asked.done
-  expect([reads, told.at(-1)]).toEqual([0, 'hide'])
+  expect([reads, log.at(-1)]).toEqual([0, 'hide'])
 })
 
 test('twelve numbered words, which are gone once the visitor is done, and overwritten where they came from', async () => {
@@ -111,10 +111,10 @@ test('where they cannot be read, the visitor tries again, or is told to the call
 })
 
 test('a login that has become too old ends it without a word shown', async () => {
-  const { phrase: ask, told } = await open()
+  const { phrase: ask, log } = await open()
   const asked = ask(() => Promise.resolve(null))
   await ready()
   await userEvent.click(show)
   await asked.done
-  expect(told.at(-1)).toBe('hide')
+  expect(log.at(-1)).toBe('hide')
 })

@@ -4,10 +4,10 @@ import { fill, h, icon } from '../look/dom.ts'
 import { careful } from '../look/parts.ts'
 import type { Words } from '../strings/words.ts'
 import { wipe } from '../shared/bytes.ts'
-import { createDoor, type Asking, type Choice, type Door } from './ask.ts'
+import { createDoor, type AskParts, type Choice, type Door } from './ask.ts'
 import { button, createSheet, type Sheet } from './sheet.ts'
 
-type Parts = Pick<Asking, 'root' | 'stage' | 'words' | 'wardrobe' | 'open'>
+type Parts = Pick<AskParts, 'root' | 'stage' | 'words' | 'wardrobe' | 'open'>
 type Read = () => Promise<ArrayBuffer | null>
 
 const count = 12

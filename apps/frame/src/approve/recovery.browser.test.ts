@@ -15,14 +15,14 @@ const input = page.getByRole('textbox', { name: 'Six-digit code' })
 const resend = page.getByRole('button', { name: /Send a new code/ })
 
 test('six digits are the answer, and the screen says that they are checked until it is asked again', async () => {
-  const { code, told, root } = await show()
+  const { code, log, root } = await show()
   const first = code()
   await expect.element(input).toBeVisible()
   expect(text()).toContain('the code that was sent to ada@example.com')
   await userEvent.type(input, '123456')
   expect(await first.code).toBe('123456')
   expect(text()).toContain('Checking the code…')
-  expect(told).toEqual(['show Confirm it’s you'])
+  expect(log).toEqual(['show Confirm it’s you'])
   const second = code({ error: 'wrong-code' })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/That is not the code/)
   expect(document.activeElement).toBe(input.element())
@@ -39,21 +39,21 @@ test.each(['123 456', '12-34-56', '١٢٣٤٥٦', '１２３４５６', 'code: 1
 })
 
 test('the frame goes once nobody asks again', async () => {
-  const { code, told, root } = await show()
+  const { code, log, root } = await show()
   const asked = code()
   await expect.element(input).toBeVisible()
   await userEvent.fill(input, '123456')
   await asked.code
-  await expect.poll(() => told.at(-1)).toBe('hide')
+  await expect.poll(() => log.at(-1)).toBe('hide')
   expect(root.childElementCount).toBe(0)
 })
 
 test('turning away is no code, by the button and by Escape', async () => {
-  const { code, told } = await show()
+  const { code, log } = await show()
   const first = code()
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
   expect(await first.code).toBeNull()
-  expect(told.at(-1)).toBe('hide')
+  expect(log.at(-1)).toBe('hide')
   const second = code()
   await expect.element(input).toBeVisible()
   await userEvent.keyboard('{Escape}')

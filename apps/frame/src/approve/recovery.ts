@@ -106,7 +106,9 @@ export async function askCode({ root, stage, words, lead, linger }: { root: HTML
     tick()
     sheet.into(root)
     stage.show(t('title.code'))
-    if (question.error) cells.input.focus()
+    const view = root.ownerDocument.defaultView
+    // In a window of its own, nothing but the code is asked for, so that the visitor can type it at once.
+    if (question.error || view?.parent === view) cells.input.focus()
     else sheet.focus()
     code = await Promise.race([chosen, aborted])
     return code

@@ -33,7 +33,7 @@ test('the code is shown with the same address to open here, until it was approve
   const { shown: it, answered, approve, isOver } = await show()
   await expect.element(page.getByRole('link', { name: 'Open Farcaster on this device' })).toHaveAttribute('href', 'https://farcaster.xyz/~/siwf?channelToken=ABCD1234')
   await expect.element(page.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
-  expect(it.told).toEqual(['show Add Farcaster'])
+  expect(it.log).toEqual(['show Add Farcaster'])
   approve()
   expect(await answered).toEqual({ value: true })
   expect(isOver()).toBe(true)

@@ -5,7 +5,7 @@ import { h } from '../look/dom.ts'
 import type { Answered, CodeQuestion, LeaveQuestion } from '../ports.ts'
 import { leave } from './leave.ts'
 import { button } from './sheet.ts'
-import { runStep, type StepParts } from './step.ts'
+import { runStep, type SheetStepParts, type StepParts } from './step.ts'
 
 /** White modules that scanners need around a QR code. */
 const quiet = 4
@@ -33,11 +33,12 @@ function picture(text: string, label: string): SVGElement {
 
 export const showCode = (question: CodeQuestion | LeaveQuestion): ((parts: StepParts) => Promise<Answered<true>>) => ('provider' in question ? leave(question) : scan(question))
 
-const scan =
-  ({ url, act, signal }: CodeQuestion) =>
-  (parts: StepParts): Promise<Answered<true>> => {
+/** @param title Default: the one for adding Farcaster to a login. */
+export const scan =
+  ({ url, act, signal }: CodeQuestion, title?: string) =>
+  (parts: SheetStepParts): Promise<Answered<true>> => {
     const { t } = parts.words
-    return runStep<true>(parts, t('title.farcaster'), signal, ({ sheet, answer, fail, over }) => {
+    return runStep<true>(parts, title ?? t('title.farcaster'), signal, ({ sheet, answer, fail, over }) => {
       // Only web addresses become links.
       const link = new URL(url).protocol === 'https:' && h('p', { class: 'center' }, h('a', { class: 'text-button link', href: url, target: '_blank', rel: 'noopener noreferrer' }, t('scan.open')))
       sheet.show(h('div', { class: 'code' }, picture(url, t('scan.label')), h('p', {}, t('scan.lead'))), link)

@@ -9,7 +9,7 @@ export interface Stand {
   screen: Screen
   root: HTMLElement
   /** Messages to the host's page: `show <title>` and `hide`. */
-  told: string[]
+  log: string[]
   theme(theme: Partial<Theme>): void
   ask(approval: Approval, act?: () => Promise<void>): { choice: Promise<string>; abort: AbortController }
   code(more?: Partial<RecoveryQuestion>): { code: Promise<string | null>; abort: AbortController }
@@ -42,15 +42,15 @@ function stepOf<T>(ask: (signal: AbortSignal) => Promise<Answered<T>>): Step<T> 
 
 export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand {
   const root = document.body.appendChild(document.createElement('div'))
-  const told: string[] = []
-  const stage = { show: (title: string) => void told.push(`show ${title}`), hide: () => void told.push('hide') }
+  const log: string[] = []
+  const stage = { show: (title: string) => void log.push(`show ${title}`), hide: () => void log.push('hide') }
   const screen = createScreen({ root, stage, reads, config: () => Promise.reject(new Error('not asked')) }, open)
   const theme = (more: Partial<Theme>): void => screen.sync({ mode: 'dark', variables: {}, locale: 'en', dir: 'ltr', ...more })
   theme({})
   return {
     screen,
     root,
-    told,
+    log,
     theme,
     ask(approval, act) {
       const abort = new AbortController()

@@ -27,7 +27,8 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
   const card = h('main', { class: 'card' }, header, view, h('div', { class: 'footer' }, hint, actions))
   const element = h('div', { class: 'place', dir, lang: locale }, card)
   const keys = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing) return
+    // Another sheet may have replaced this one, while this one's work goes on.
+    if (event.key !== 'Escape' || event.isComposing || !element.isConnected) return
     event.preventDefault()
     turnAway()
   }

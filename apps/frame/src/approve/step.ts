@@ -6,13 +6,17 @@ import type { Words } from '../strings/words.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 import type { openWindow } from './window.ts'
 
-export interface StepParts {
+/** The dependencies of a step that opens no window of its own. */
+export interface SheetStepParts {
   root: HTMLElement
   stage: Stage
   words: Words
-  wardrobe: Wardrobe
   /** Keeps a sheet for a moment, so that the next step can replace it. */
   linger(sheet: Sheet): void
+}
+
+export interface StepParts extends SheetStepParts {
+  wardrobe: Wardrobe
   /** Opens a window of the frame's own. */
   open?: typeof openWindow
 }
@@ -26,7 +30,7 @@ export interface Step<T> {
 }
 
 /** @param draw Draws the step and calls `answer` or `fail`. */
-export async function runStep<T>({ root, stage, words, linger }: StepParts, title: string, signal: AbortSignal, draw: (step: Step<T>) => void): Promise<Answered<T>> {
+export async function runStep<T>({ root, stage, words, linger }: SheetStepParts, title: string, signal: AbortSignal, draw: (step: Step<T>) => void): Promise<Answered<T>> {
   signal.throwIfAborted()
   const ended = new AbortController()
   let answer: Step<T>['answer'] = () => {}

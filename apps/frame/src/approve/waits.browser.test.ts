@@ -1,4 +1,4 @@
-/** What a visitor is told whose device has to wait. */
+/** Tests what a visitor reads whose device has to wait. */
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { stand, type Stand } from './screen.fixture.ts'
@@ -9,14 +9,14 @@ afterEach(() => shown?.remove())
 test('it is said from when on the device is let in, and can be closed, by Esc too', async () => {
   await page.viewport(360, 640)
   shown = stand()
-  const { waits, told } = shown
+  const { waits, log } = shown
   const until = Date.UTC(2026, 10, 26, 12, 0)
   const asked = waits(until)
   await expect.element(page.getByRole('heading', { name: 'This device has to wait' })).toBeVisible()
   await expect.element(page.getByText(/from \u2068Nov 26, 2026, 12:00\s?PM\u2069 on/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Close' }))
   await asked.answer
-  await expect.poll(() => told.at(-1)).toBe('hide')
+  await expect.poll(() => log.at(-1)).toBe('hide')
   const again = waits(until)
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -1,5 +1,5 @@
-/** A new device waits to be let in: from when on it is, which a visitor may close and come back for. */
-import { h } from '../look/dom.ts'
+/** Tells a visitor whose device has to wait from when on it is let in. They may close this, and log in again later. */
+import { h, icon } from '../look/dom.ts'
 import type { Answered, WaitsQuestion } from '../ports.ts'
 import { button } from './sheet.ts'
 import { runStep, type StepParts } from './step.ts'
@@ -10,7 +10,7 @@ export const sayWaits =
     const { t, locale } = parts.words
     return runStep<true>(parts, t('title.waits'), signal, ({ sheet, answer }) => {
       const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(until)
-      sheet.show(h('div', { class: 'wait', role: 'status' }, h('p', {}, t('waits.lead', { time })), h('p', { class: 'sub' }, t('waits.hint'))))
+      sheet.show(h('div', { class: 'wait', role: 'status' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('clock')), h('p', {}, t('waits.lead', { time })), h('p', { class: 'sub' }, t('waits.hint'))))
       sheet.buttons(button(t('do.close'), () => answer({ value: true }), 'primary', { 'data-do': 'close' }))
     })
   }

@@ -13,11 +13,12 @@ const [patience, often] = [10_000, 50]
  * Opens the window. Call it within the press.
  *
  * @param closed is called once the visitor has closed it.
- * @returns null where the browser opens none, or one that cannot be drawn into.
+ * @returns null where the browser opens none, or one that cannot be drawn into. `severed`: it has opened one that this frame cannot reach, because of the opener
+ * policy of the page around it. Only a window that has opened uses up the press.
  */
-export function openWindow(view: Window, closed: () => void): Promise<OwnWindow | null> {
+export function openWindow(view: Window, closed: () => void): Promise<OwnWindow | 'severed' | null> {
   const opened = view.open('/frame/window.html', '', 'popup,width=400,height=720')
-  if (!opened) return Promise.resolve(null)
+  if (!opened) return Promise.resolve(view.navigator.userActivation?.isActive === false ? 'severed' : null)
   const begun = view.performance.now()
   return new Promise((resolve) => {
     const give = (value: OwnWindow | null): void => {

@@ -118,10 +118,10 @@ const nothing = () => Promise.resolve(null)
 
 function createHost(changes: Partial<Handlers> = {}) {
   const { port1, port2 } = new MessageChannel()
-  const heard: unknown[] = []
+  const posts: unknown[] = []
   const waiting: (() => void)[] = []
   port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    heard.push(data)
+    posts.push(data)
     for (const wake of waiting.splice(0)) wake()
   })
   port1.start()
@@ -141,6 +141,7 @@ function createHost(changes: Partial<Handlers> = {}) {
     ADD_WAY: () => Promise.resolve({ ways: [], recovery: null, email: null }),
     REMOVE_WAY: () => Promise.resolve({ ways: [], recovery: null, email: null }),
     UPDATE_EMAIL: () => Promise.resolve(user),
+    CANCEL_EMAIL: () => Promise.resolve({ ways: [], recovery: null, email: null, change: null }),
     SET_RECOVERY: () => Promise.resolve({ ways: [], recovery: null, email: null }),
     DELETE_ACCOUNT: () => Promise.resolve({ backups: 0 }),
     GET_USER: () => Promise.resolve(user),
@@ -153,21 +154,21 @@ function createHost(changes: Partial<Handlers> = {}) {
     RPC_REQUEST: ({ method }) => Promise.resolve({ method }),
     ...changes,
   }
-  const { AGREE, ACCOUNT, ADD_WAY, CONNECT_SOCIAL, GET_FARCASTER_URI, CONNECT_FARCASTER, CONNECT_PASSKEY, REMOVE_WAY, UPDATE_EMAIL, SET_RECOVERY, DELETE_ACCOUNT, ...often } = handlers
-  const seldom = { CONNECT_SOCIAL, GET_FARCASTER_URI, CONNECT_FARCASTER, CONNECT_PASSKEY, AGREE, ACCOUNT, ADD_WAY, REMOVE_WAY, UPDATE_EMAIL, SET_RECOVERY, DELETE_ACCOUNT }
+  const { AGREE, ACCOUNT, ADD_WAY, CONNECT_SOCIAL, GET_FARCASTER_URI, CONNECT_FARCASTER, CONNECT_PASSKEY, REMOVE_WAY, UPDATE_EMAIL, CANCEL_EMAIL, SET_RECOVERY, DELETE_ACCOUNT, ...often } = handlers
+  const seldom = { CONNECT_SOCIAL, GET_FARCASTER_URI, CONNECT_FARCASTER, CONNECT_PASSKEY, AGREE, ACCOUNT, ADD_WAY, REMOVE_WAY, UPDATE_EMAIL, CANCEL_EMAIL, SET_RECOVERY, DELETE_ACCOUNT }
   let loads = 0
   const bridge = serve(port2, often, () => (++loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(seldom)))
   async function until(count: number): Promise<unknown[]> {
-    while (heard.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
-    return heard
+    while (posts.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
+    return posts
   }
   const say = (message: unknown): void => port1.postMessage(message)
   /** All answers that were received before that of a last request. */
   async function answers(): Promise<FrameAnswer[]> {
     say({ id: 'last', method: 'IS_CONNECTED' })
     const isLast = (each: unknown) => typeof each === 'object' && each !== null && 'id' in each && each.id === 'last'
-    while (!heard.some(isLast)) await until(heard.length + 1)
-    return heard.filter((each): each is FrameAnswer => typeof each === 'object' && each !== null && 'id' in each && !isLast(each))
+    while (!posts.some(isLast)) await until(posts.length + 1)
+    return posts.filter((each): each is FrameAnswer => typeof each === 'object' && each !== null && 'id' in each && !isLast(each))
   }
   return { bridge, say, until, answers }
 }

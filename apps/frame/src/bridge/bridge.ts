@@ -12,7 +12,7 @@ export type Handlers = {
 /** Handlers of rare requests, which are loaded on demand. */
 export type SeldomHandlers = Pick<
   Handlers,
-  'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER' | 'CONNECT_PASSKEY' | 'AGREE' | 'ACCOUNT' | 'ADD_WAY' | 'REMOVE_WAY' | 'UPDATE_EMAIL' | 'SET_RECOVERY' | 'DELETE_ACCOUNT'
+  'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER' | 'CONNECT_PASSKEY' | 'AGREE' | 'ACCOUNT' | 'ADD_WAY' | 'REMOVE_WAY' | 'UPDATE_EMAIL' | 'CANCEL_EMAIL' | 'SET_RECOVERY' | 'DELETE_ACCOUNT'
 >
 export type OftenHandlers = Omit<Handlers, keyof SeldomHandlers>
 
@@ -55,9 +55,9 @@ export function serve(port: MessagePort, often: OftenHandlers, seldom: () => Pro
     const handle: Handlers[M] = known[method] ?? (await all())[method]
     // The schema belongs to the method, which the compiler cannot infer from the table.
     const result = await handle(read.output as Parameters<Handlers[M]>[0], signal)
-    const told = v.safeParse(frameRequests[method].reply, result)
-    if (!told.success) throw new FrameError('internal')
-    return told.output
+    const parsed = v.safeParse(frameRequests[method].reply, result)
+    if (!parsed.success) throw new FrameError('internal')
+    return parsed.output
   }
 
   async function receive(id: string, method: string, params: unknown): Promise<void> {

@@ -119,8 +119,8 @@ test('a device’s keyring signs what the derived keys sign, and a device withou
   const { device, server, addresses } = setIn(await operate({ do: 'create' }))
   const payloads: Payload[] = [{ is: 'message', bytes: utf8('a') }, { is: 'solana-message', bytes: utf8('a') }]
   for (const payload of payloads) {
-    const [kept, derived] = await Promise.all([device, bare(device)].map((own) => operate({ do: 'sign', shares: pair(own, server), addresses, payload })))
-    expect(signedIn(kept!)).toEqual(signedIn(derived!))
+    const [stored, derived] = await Promise.all([device, bare(device)].map((own) => operate({ do: 'sign', shares: pair(own, server), addresses, payload })))
+    expect(signedIn(stored!)).toEqual(signedIn(derived!))
   }
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createAccount, type Account } from './account.ts'
 import { backups, nextCode, presentCode } from './account.fixture.ts'
 import { keeperCode } from './keeper.fixture.ts'
+import { FrameError } from '../shared/error.ts'
 import { createWorld, emailCode, Killed, type Browser, type World } from './world.fixture.ts'
 
 const [email, next] = ['ana@mail.example', 'ana@other.example']
@@ -24,11 +25,11 @@ test('ways and recovery are told, and a way in that has the keeper’s codes is 
   const browser = world.browser()
   await owner(world, browser)
   const account = accountOf(world, browser)
-  const told = await account.tell()
-  expect(told).toMatchObject({ ways: [{ way: 'email', label: email }], recovery: 'keeper', email })
-  await expect(account.removeWay(told.ways[0]!.id, quiet())).rejects.toMatchObject({ code: 'last-way' })
+  const reported = await account.tell()
+  expect(reported).toMatchObject({ ways: [{ way: 'email', label: email }], recovery: 'keeper', email })
+  await expect(account.removeWay(reported.ways[0]!.id, quiet())).rejects.toMatchObject({ code: 'last-way' })
   // An identity that was removed elsewhere meanwhile.
-  expect(await account.removeWay('A'.repeat(22), quiet())).toEqual(told)
+  expect(await account.removeWay('A'.repeat(22), quiet())).toEqual(reported)
 })
 
 test('what is agreed to in the page is kept, and this device knows it from then on', async () => {
@@ -49,7 +50,7 @@ test('an address is changed: the frame asks for the code of each, and this devic
   await accountOf(world, first).changeAddress(` ${next.toUpperCase()}`, 'en', quiet())
   expect(first.questions.map(({ why, email: to }) => [why, to.trim().toLowerCase()])).toEqual([['address', email], ['new-address', next]])
   expect(first.questions[0]!.next?.trim().toLowerCase()).toBe(next)
-  expect(world.kept).toMatchObject([{ email: next, wallet: user.wallet }])
+  expect(world.keeperShares).toMatchObject([{ email: next, wallet: user.wallet }])
   expect([...world.sets.values()].map(({ recovery }) => recovery).toSorted()).toEqual(['keeper', null])
   expect(await accountOf(world, first).tell()).toMatchObject({ recovery: 'keeper', email: next })
   expect((await accountOf(world, second).tell()).recovery).toBeNull()
@@ -118,7 +119,7 @@ test('who turns away from either code keeps address, recovery and shares', async
     browser.answer = ({ why }) => Promise.resolve(why === from ? null : codes[why ?? 'device'])
     await expect(accountOf(world, browser).changeAddress(next, 'en', quiet())).rejects.toMatchObject({ code: 4001 })
     expect(await accountOf(world, browser).tell()).toMatchObject({ recovery: 'keeper', email })
-    expect(world.kept).toMatchObject([{ email }])
+    expect(world.keeperShares).toMatchObject([{ email }])
     expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
   }
 })
@@ -170,20 +171,107 @@ test('killed between any two steps of a change, the wallet signs, and whoever is
     (account) => account.changeAddress(next, 'en', quiet()),
     async (world, browser) => {
       await browser.login.takeShares()
-      const told = await accountOf(world, browser).tell()
-      expect(told.ways).toHaveLength(1)
-      expect(told.email).toBe(told.ways[0]!.label)
-      if (told.recovery === 'keeper') {
+      const reported = await accountOf(world, browser).tell()
+      expect(reported.ways).toHaveLength(1)
+      if (reported.recovery === 'keeper') {
         const phone = world.browser()
         const { wallet } = await browser.login.active()
-        expect(await owner(world, phone, told.email!)).toMatchObject({ wallet })
+        // The keeper's code goes to the address that the account names, whichever the login's is.
+        expect(await owner(world, phone, reported.ways[0]!.label!)).toMatchObject({ wallet })
+        expect(phone.questions.map(({ why, email: to }) => [why, to])).toEqual([['device', reported.email]])
       }
       // Whatever was left is deleted with the rest.
       await accountOf(world, browser).delete(quiet())
-      expect([world.wallets.size, world.kept.length]).toEqual([0, 0])
+      expect([world.wallets.size, world.keeperShares.length]).toEqual([0, 0])
     },
   )
   expect(steps).toBeGreaterThan(10)
+})
+
+test('a change that waits changes nothing here yet: address, recovery and shares are as they were, and the account names it', async () => {
+  const world = createWorld()
+  world.addressDelay = hour
+  const browser = world.browser()
+  await owner(world, browser)
+  const until = world.time + hour
+  expect(await accountOf(world, browser).changeAddress(next, 'en', quiet())).toEqual({ email: next, until, state: 'waits' })
+  expect(await accountOf(world, browser).tell()).toMatchObject({ email, recovery: 'keeper', change: { email: next, until } })
+  expect(world.keeperShares).toMatchObject([{ email }])
+  expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
+  await owner(world, world.browser(), email)
+  expect((await accountOf(world, browser).cancelAddress()).change).toBeNull()
+  world.time += hour
+  expect(await accountOf(world, browser).tell()).toMatchObject({ email, change: null })
+})
+
+test('once it counts, the next login by the address gives the keeper the new one, also on a device that is let in by a code to the old one', async () => {
+  for (const isNew of [false, true]) {
+    const world = createWorld()
+    world.addressDelay = hour
+    const browser = world.browser()
+    const user = await owner(world, browser)
+    await accountOf(world, browser).changeAddress(next, 'en', quiet())
+    world.time += hour
+    expect(await accountOf(world, browser).tell()).toMatchObject({ ways: [{ label: next }], recovery: 'keeper', email, change: null })
+    const device = isNew ? world.browser() : browser
+    device.questions.length = 0
+    if (!isNew) await device.login.signOut()
+    expect(await owner(world, device, next)).toMatchObject({ wallet: user.wallet, email: next })
+    expect(device.questions.map(({ email: to }) => to)).toEqual(isNew ? [email] : [])
+    expect(world.keeperShares).toMatchObject([{ email: next }])
+    expect(await accountOf(world, device).tell()).toMatchObject({ recovery: 'keeper', email: next })
+    for (const each of [browser, device]) await each.login.takeShares()
+    const phone = world.browser()
+    expect(await owner(world, phone, next)).toMatchObject({ wallet: user.wallet })
+    expect(phone.questions.map(({ email: to }) => to)).toEqual([next])
+  }
+})
+
+test('a keeper that is not reached at that login keeps the old address, nobody is locked out, and the next login tries again', async () => {
+  const world = createWorld()
+  world.addressDelay = hour
+  const browser = world.browser()
+  const user = await owner(world, browser)
+  await accountOf(world, browser).changeAddress(next, 'en', quiet())
+  world.time += hour
+  await browser.login.signOut()
+  const { keeper } = world.config
+  world.config.keeper = null
+  expect(await owner(world, browser, next)).toMatchObject({ email: next })
+  world.config.keeper = keeper
+  expect(world.keeperShares).toMatchObject([{ email }])
+  await browser.login.takeShares()
+  await browser.login.signOut()
+  await owner(world, browser, next)
+  expect(world.keeperShares).toMatchObject([{ email: next, wallet: user.wallet }])
+})
+
+test('a server that names another address than the one that was typed gets no share given anew', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  const user = await owner(world, browser)
+  world.wallets.get(user.wallet)!.recoveryEmail = 'mallory@mail.example'
+  await browser.login.signOut()
+  await owner(world, browser)
+  expect(world.keeperShares).toMatchObject([{ email }])
+})
+
+test('a change whose answer was lost is known to wait', async () => {
+  const world = createWorld()
+  world.addressDelay = hour
+  const browser = world.browser()
+  await owner(world, browser)
+  let isLost = true
+  const account = {
+    ...world.account,
+    async changeAddress(...all: Parameters<typeof world.account.changeAddress>) {
+      const reply = await world.account.changeAddress(...all)
+      if (!isLost) return reply
+      isLost = false
+      throw new FrameError('unreachable')
+    },
+  }
+  expect(await createAccount({ ...browser.login.parts, account }).changeAddress(next, 'en', quiet())).toMatchObject({ email: next, state: 'waits' })
 })
 
 test('deletion: nothing is left at the server, the keeper or the frame', async () => {
@@ -192,7 +280,7 @@ test('deletion: nothing is left at the server, the keeper or the frame', async (
   const user = await owner(world, first)
   await owner(world, second)
   expect(await accountOf(world, first).delete(quiet())).toEqual({ backups })
-  expect([world.wallets.size, world.sets.size, world.kept.length, world.sessions.size]).toEqual([0, 0, 0, 0])
+  expect([world.wallets.size, world.sets.size, world.keeperShares.length, world.sessions.size]).toEqual([0, 0, 0, 0])
   expect([await first.store.shares.list(), await first.store.session.read()]).toEqual([[], null])
   expect(first.ended).toEqual([])
   await expect(second.login.takeShares()).rejects.toMatchObject({ code: 'session-ended' })
@@ -212,7 +300,7 @@ test('killed between any two steps of a deletion, nobody has half a wallet: it s
         await browser.login.takeShares().catch(() => {})
         expect(await browser.login.restore()).toBeNull()
       }
-      expect([world.wallets.size, world.sets.size, world.kept.length]).toEqual([0, 0, 0])
+      expect([world.wallets.size, world.sets.size, world.keeperShares.length]).toEqual([0, 0, 0])
       expect((await owner(world, browser)).email).toBe(email)
     },
   )
@@ -246,7 +334,7 @@ test('who reads for long what deletion means proves once more who they are, and 
   browser.owner.confirmDeletion = async ({ act }) => {
     if (shown++ === 0) world.time += hour
     const isDone = await act()
-    if (!isDone) expect(world.kept).toHaveLength(1)
+    if (!isDone) expect(world.keeperShares).toHaveLength(1)
     return { value: isDone ? 'deleted' : 'stale' }
   }
   browser.questions.length = 0
@@ -277,7 +365,7 @@ test('while the keeper is not reached nothing is deleted; where there is none, t
   const parts = { ...browser.login.parts, account: world.account }
   const unreachable = Object.assign(new Error('down'), { code: 'keeper-unreachable' })
   await expect(createAccount({ ...parts, keeper: () => Promise.reject(unreachable) }).delete(quiet())).rejects.toBe(unreachable)
-  expect([world.wallets.size, world.kept.length]).toEqual([1, 1])
+  expect([world.wallets.size, world.keeperShares.length]).toEqual([1, 1])
   await browser.login.takeShares()
   world.config.keeper = null
   await accountOf(world, browser).delete(quiet())

@@ -1,5 +1,5 @@
 /** The in-memory server's routes for changes of the login itself. */
-import type { AddressReply } from '@portico/wire'
+import type { AddressChange, AddressReply } from '@portico/wire'
 import type { AccountServer } from '../server/account.ts'
 import { FrameError } from '../shared/error.ts'
 import { randomId } from './parts.ts'
@@ -14,7 +14,9 @@ interface Inside {
     mails: string[]
     agreed: Map<string, { version: string; agreed: number }>
     sessions: Map<string, { user: string }>
-    wallets: Map<string, { owner: string }>
+    wallets: Map<string, { owner: string; recoveryEmail?: string | null }>
+    addressDelay: number
+    changes: Map<string, AddressChange>
     sets: Map<string, { wallet: string; recovery: string | null }>
   }
   step<T>(name: string, work: () => Promise<T> | T): Promise<T>
@@ -29,6 +31,29 @@ interface Change {
   current: string | null
   next: string
   tries: number
+}
+
+type Users = Inside['users']
+
+/** Stores a user's new address. The keeper goes on mailing to the one that its shares were given with. */
+function replace({ wallets, sets }: Pick<Inside['world'], 'wallets' | 'sets'>, users: Users, id: string, next: string): void {
+  const row = [...users.values()].find((each) => each.id === id)!
+  const isAtKeeper = [...sets.values()].some(({ wallet, recovery }) => wallet === row.wallet && recovery === 'keeper')
+  const wallet = row.wallet === null ? undefined : wallets.get(row.wallet)
+  const given = wallet?.recoveryEmail ?? row.email
+  if (wallet && isAtKeeper) wallet.recoveryEmail = given === next ? null : given
+  for (const [identity, each] of users) if (each === row && !identity.includes('\n')) users.delete(identity)
+  row.email = next
+  users.set(next, row)
+}
+
+/** Completes the user's change of address if its time is over, or ends it if the address is another user's by now. */
+export function completeChange(world: Pick<Inside['world'], 'time' | 'changes' | 'wallets' | 'sets'>, users: Users, id: string): void {
+  const change = world.changes.get(id)
+  if (change?.state !== 'waits' || change.until > world.time) return
+  if (users.has(change.email)) return void world.changes.set(id, { ...change, state: 'taken' })
+  world.changes.delete(id)
+  replace(world, users, id, change.email)
 }
 
 export function createAccountDouble({ world, step, users, devices, sessionOf, tell }: Inside): AccountServer {
@@ -47,7 +72,7 @@ export function createAccountDouble({ world, step, users, devices, sessionOf, te
     if (world.time - session.authenticated > 300_000) throw new FrameError('login-too-old')
     return session
   }
-  const told = (change: string, { current }: Change): AddressReply => ({ change, primary: current !== null, expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time })
+  const replyOf = (change: string, { current }: Change): AddressReply => ({ change, primary: current !== null, expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time })
   function changeOf(token: string, id: string): Change {
     const change = changes.get(id)
     if (change?.token !== token) throw new FrameError('code-expired')
@@ -80,13 +105,13 @@ export function createAccountDouble({ world, step, users, devices, sessionOf, te
         changes.set(id, { token, current, next, tries: 5 })
         if (current !== null) world.mails.push(`address ${current}`)
         world.mails.push(`address ${next}`)
-        return told(id, changes.get(id)!)
+        return replyOf(id, changes.get(id)!)
       }),
     resend: (token, _, id, place) =>
       step('address resent', () => {
         const change = changeOf(token, id)
         world.mails.push(`address ${place === 'primary' ? change.current : change.next}`)
-        return told(id, change)
+        return replyOf(id, change)
       }),
     changeAddress: (token, _, id, primary, secondary) =>
       step('address changed', () => {
@@ -97,15 +122,12 @@ export function createAccountDouble({ world, step, users, devices, sessionOf, te
         if (secondary !== nextCode) throw new FrameError('wrong-code', undefined, { reason: 'secondary' })
         changes.delete(id)
         if (users.has(change.next)) throw new FrameError('way-taken')
-        const row = [...users.values()].find((each) => each.id === session.user)!
-        if (change.current !== null) {
-          users.delete(change.current)
-          session.authenticated = world.time
-        }
-        row.email = change.next
-        users.set(change.next, row)
+        if (change.current !== null) session.authenticated = world.time
+        if (change.current !== null && world.addressDelay > 0) world.changes.set(session.user, { email: change.next, until: world.time + world.addressDelay, state: 'waits' })
+        else replace(world, users, session.user, change.next)
         return { user: tell(token), expires: session.expires, now: world.time }
       }),
+    cancelAddress: (token) => step('address cancelled', () => void world.changes.delete(sessionOf(token).user)),
     deletion: () => Promise.resolve({ backups }),
     remove: (token) =>
       step('all deleted', () => {

@@ -1,7 +1,8 @@
 /** Managing a login: the recovery phrase and the devices. */
 import { expect, test } from 'vitest'
 import { mnemonicToAccount } from 'viem/accounts'
-import { createWorld, emailCode, type Browser } from './world.fixture.ts'
+import { utf8 } from '../shared/bytes.ts'
+import { createWorld, emailCode, Killed, type Browser } from './world.fixture.ts'
 
 const email = 'ana@mail.example'
 const quiet = (): AbortSignal => new AbortController().signal
@@ -74,14 +75,42 @@ test('a device that is removed leaves no share at the server or the keeper', asy
   second.answer = () => Promise.resolve('654321')
   const { devices } = await first.login.devices()
   expect(devices.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
-  const gone = devices[1]!
-  await first.login.removeDevice(gone.id)
-  expect(world.sets.has(gone.set!)).toBe(false)
-  expect(world.kept.map(({ set }) => set)).toEqual([devices[0]!.set])
+  const removedDevice = devices[1]!
+  await first.login.removeDevice(removedDevice.id)
+  expect(world.sets.has(removedDevice.set!)).toBe(false)
+  expect(world.keeperShares.map(({ set }) => set)).toEqual([devices[0]!.set])
   // Again, and with an unknown device: nothing happens.
-  await first.login.removeDevice(gone.id)
+  await first.login.removeDevice(removedDevice.id)
   await expect(second.login.active().then(() => second.login.takeShares())).rejects.toMatchObject({ code: 'session-ended' })
   await expect(first.login.removeDevice(devices[0]!.id)).rejects.toMatchObject({ code: -32_602 })
+})
+
+test('killed between any two steps of a removal, the other device signs on, and the removed one gets no share; another removal ends it', async () => {
+  for (const when of ['before', 'after'] as const)
+    for (let at = 0; ; at++) {
+      const world = createWorld()
+      const [first, second] = [world.browser(), world.browser()]
+      await logIn(first)
+      await logIn(second)
+      const removedDevice = (await first.login.devices()).devices[1]!
+      world.steps.length = 0
+      world.kill = { at, when }
+      // A keeper that is not reached keeps nobody from removing a device.
+      const outcome: unknown = await first.login.removeDevice(removedDevice.id).catch((error: unknown) => error)
+      const place = `${world.steps[at]}, ${when}`
+      const wasKilled = world.steps.length > at
+      world.kill = null
+      if (!wasKilled) break
+      expect(outcome === undefined || outcome instanceof Killed, place).toBe(true)
+      const again = first.reload()
+      const { addresses } = await again.login.active()
+      await again.keys.sign(await again.login.takeShares(), addresses, { is: 'message', bytes: utf8('Hello') })
+      await again.login.removeDevice(removedDevice.id)
+      expect(world.sets.has(removedDevice.set!), place).toBe(false)
+      await expect(second.login.takeShares(), place).rejects.toMatchObject({ code: 'session-ended' })
+      // A new device is let in by what is left.
+      expect((await logIn(world.browser())).addresses, place).toEqual(addresses)
+    }
 })
 
 test('a device is removed at the server though the keeper is not reached', async () => {
@@ -89,8 +118,8 @@ test('a device is removed at the server though the keeper is not reached', async
   const [first, second] = [world.browser(), world.browser()]
   await logIn(first)
   await logIn(second)
-  const gone = (await first.login.devices()).devices[1]!
+  const removedDevice = (await first.login.devices()).devices[1]!
   world.config.keeper = null
-  await first.login.removeDevice(gone.id)
-  expect(world.sets.has(gone.set!)).toBe(false)
+  await first.login.removeDevice(removedDevice.id)
+  expect(world.sets.has(removedDevice.set!)).toBe(false)
 })

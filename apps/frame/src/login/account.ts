@@ -1,12 +1,12 @@
 /** Changes of the login itself: its identities, its address, its deletion. */
-import type { DeleteReply, FrameAccount } from '@portico/wire'
+import type { AddressChange, DeleteReply, FrameAccount } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import type { AccountParts } from './account-parts.ts'
 import { prove } from './again.ts'
 import { changeAddress } from './address.ts'
 import { deleteAccount } from './deletion.ts'
-import { presentRecovery } from './set-recovery.ts'
-import { look } from './wallet.ts'
+import { presentSet } from './set-recovery.ts'
+import { look, recoveryEmail } from './wallet.ts'
 
 export interface Account {
   tell(): Promise<FrameAccount>
@@ -14,7 +14,10 @@ export interface Account {
   agree(version: string): Promise<void>
   /** Rejects with 4001 where the visitor cancels, as all of the following do. */
   removeWay(id: string, signal: AbortSignal): Promise<FrameAccount>
-  changeAddress(email: string, locale: string, signal: AbortSignal): Promise<void>
+  /** Resolves with the change if it waits, with null if the address has changed. */
+  changeAddress(email: string, locale: string, signal: AbortSignal): Promise<AddressChange | null>
+  /** Ends a change of the address that waits, without a question: whoever uses the device can only keep the present address by it. */
+  cancelAddress(): Promise<FrameAccount>
   delete(signal: AbortSignal): Promise<DeleteReply>
 }
 
@@ -24,7 +27,8 @@ export function createAccount(parts: AccountParts): Account {
   const tell = (): Promise<FrameAccount> =>
     within(async ({ token }) => {
       const [{ ways }, session] = await Promise.all([account.ways(token), look(parts, token)])
-      return { ways, recovery: await presentRecovery(parts, session), email: session.user.email }
+      const [present, { user }] = [await presentSet(parts, session), session]
+      return { ways, recovery: present?.recovery ?? null, email: present?.opens === 'token' ? null : recoveryEmail(user), change: user.change ?? null }
     })
 
   return {
@@ -49,6 +53,10 @@ export function createAccount(parts: AccountParts): Account {
       return tell()
     },
     changeAddress: (email, locale, signal) => changeAddress(parts, email, locale, signal),
+    async cancelAddress() {
+      await within(({ token }) => account.cancelAddress(token))
+      return tell()
+    },
     delete: (signal) => deleteAccount(parts, signal),
   }
 }

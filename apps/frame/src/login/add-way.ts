@@ -1,17 +1,14 @@
 /** Adds an identity to a login, after the owner has logged in again if needed. */
-import { provider } from '@portico/wire'
+import { provider, type FrameParams } from '@portico/wire'
 import * as v from 'valibot'
-import type { Queue } from '../requests/queue.ts'
 import { FrameError, malformed } from '../shared/error.ts'
 import { addPasskey } from './add-passkey.ts'
 import { prove } from './again.ts'
 import { begun, settle } from './external.ts'
 import type { WayParts } from './login.ts'
-import { visit, type SocialParts } from './social.ts'
+import { leave, resume, visit, type LeavingParts } from './social.ts'
 
-export interface AddingParts extends WayParts, SocialParts {
-  queue: Queue
-}
+export interface AddingParts extends WayParts, LeavingParts {}
 
 /** The token of a fresh login. If it is not fresh, the owner logs in again. Rejects with 4001 where the visitor cancels. */
 async function provedToken(parts: AddingParts, signal: AbortSignal): Promise<string> {
@@ -24,17 +21,30 @@ async function addFarcaster(parts: AddingParts, locale: string, signal: AbortSig
   const { store, server, screen, site, now } = parts
   const token = await provedToken(parts, signal)
   const attempt = begun(await server.external(await store.device(), { locale, site: site() }, token), now())
-  const added = await screen.showCode({ url: attempt.url, act: async (over) => parts.take(await settle(parts, attempt, 'code-expired', over)), signal })
+  const added = await screen.showCode({ url: attempt.url, act: async (workSignal) => parts.take(await settle(parts, { ...attempt, token }, 'code-expired', workSignal)), signal })
   if (!added) throw new FrameError(4001)
 }
 
+/**
+ * Completes adding a provider that the tab has returned from. The server adds it to the session that began; somebody else may be logged in by now, whose session is
+ * not replaced.
+ */
+const comeBack = (parts: AddingParts, result: string, signal: AbortSignal): Promise<void> =>
+  parts.within(async ({ token, user }) => {
+    const added = await resume(parts, result, signal, token)
+    if (added.user.id !== user.id) throw new FrameError('bad-reply')
+    await parts.take(added)
+  })
+
 /** Rejects with 4001 where the visitor cancels, and with `way-taken` where the identity belongs to a user. On success the session is replaced. */
-export async function addWay(parts: AddingParts, { way, locale }: { way: string; locale: string }, signal: AbortSignal): Promise<void> {
+export async function addWay(parts: AddingParts, { way, locale, back, result }: FrameParams<'ADD_WAY'>, signal: AbortSignal): Promise<void> {
   const { queue, take } = parts
   if (way === 'passkey') return queue.run(() => addPasskey(parts, signal), signal)
   if (way === 'farcaster') return queue.run(() => addFarcaster(parts, locale, signal), signal)
   if (!v.is(provider, way)) throw malformed('no way in that can be added so')
-  // The window is open already, and waits until the login is fresh.
+  if (result !== undefined) return comeBack(parts, result, signal)
+  // A window is open already, and waits until the login is fresh.
   const token = queue.run(() => provedToken(parts, signal), signal)
+  if (back !== undefined) return leave(parts, { provider: way, locale, token }, back, signal)
   await take(await visit(parts, { provider: way, locale, token }, signal))
 }

@@ -34,8 +34,8 @@ async function forgetAll({ keeper: find, store, now }: AccountParts, { wallet, d
 const isGone = (error: unknown): boolean => isFrameError(error, 'session-ended') && error.data?.['reason'] === 'session'
 
 async function clear({ store }: AccountParts, { id, wallet }: EmbeddedUser): Promise<void> {
-  const here = await store.shares.list()
-  await store.shares.forget(here.filter((each) => each.user === id || each.wallet === wallet?.id).map(({ set }) => set))
+  const shares = await store.shares.list()
+  await store.shares.forget(shares.filter((each) => each.user === id || each.wallet === wallet?.id).map(({ set }) => set))
   await store.session.clear()
 }
 

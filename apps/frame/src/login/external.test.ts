@@ -71,7 +71,7 @@ test('the same by Farcaster, which knows of no address', async () => {
   // No way of recovery was chosen, so nothing was begun.
   browser.chooses = () => Promise.reject(new FrameError('recovery-refused'))
   await expect(farcaster.connect(quiet())).rejects.toMatchObject({ code: 'recovery-refused' })
-  expect([world.wallets.size, world.kept.length, await browser.store.shares.list()]).toEqual([0, 0, []])
+  expect([world.wallets.size, world.keeperShares.length, await browser.store.shares.list()]).toEqual([0, 0, []])
   await expect(farcaster.connect(quiet())).rejects.toMatchObject({ code: 'no-attempt' })
   // After cancelling, the visitor is logged in, and is asked again.
   browser.chooses = null
@@ -93,7 +93,7 @@ test('whoever has no address is asked how the wallet is recovered before anythin
     return plain
   }
   await byFarcaster(browser)
-  expect(world.kept).toMatchObject([{ email: null, lock: plain.kind === 'keeper' ? '' : plain.lock }])
+  expect(world.keeperShares).toMatchObject([{ email: null, lock: plain.kind === 'keeper' ? '' : plain.lock }])
   expect([...world.sets.values()].map(({ recovery }) => recovery)).toEqual(['passphrase'])
   await expectOne(world, browser)
 })

@@ -1,5 +1,7 @@
 /** A keeper in memory that checks what the real one checks. */
-import { fromBase64, toBase64url } from '../shared/bytes.ts'
+import type { IdentifyBody, IdentityProof } from '@portico/wire'
+import * as v from 'valibot'
+import { fromBase64, toBase64url, utf8, type Bytes } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import type { Keeper } from '../server/keeper.ts'
 import { lockShare } from './locked.ts'
@@ -7,7 +9,7 @@ import { randomId } from './parts.ts'
 
 export const keeperCode = '654321'
 
-export interface Kept {
+export interface KeeperShare {
   wallet: string
   set: string
   /** The public key of the set's device. */
@@ -15,6 +17,8 @@ export interface Kept {
   share: string
   /** Set for a share that the keeper can read. */
   email: string | null
+  /** Whose ID tokens release it, by issuer and subject. */
+  identity: string | null
   /** Set for a locked share. */
   lock: string | null
 }
@@ -22,16 +26,65 @@ export interface Kept {
 /** Its data and its clock. */
 interface KeeperWorld {
   time: number
-  kept: Kept[]
+  keeperShares: KeeperShare[]
   mails: string[]
   keeperDelay: number
+  keeperIssuers: readonly string[]
+  issuerDown: boolean
 }
+
+/** A token as the double reads it: its signature is not looked at. */
+export interface TokenClaims {
+  iss: string
+  sub: string
+  nonce: string
+  email?: string | undefined
+  email_verified?: boolean
+}
+const encode = (value: object): string => toBase64url(utf8(JSON.stringify(value)))
+export const tokenOf = (claims: TokenClaims): string => `${encode({ alg: 'none' })}.${encode(claims)}.AA`
+const claimsOf = (token: string): TokenClaims => JSON.parse(new TextDecoder().decode(fromBase64(token.split('.')[1]!)!)) as TokenClaims
 
 /** @param step Runs a step that a test may kill before or after. */
 export function createKeeperDouble(world: KeeperWorld, step: <T>(name: string, work: () => T | Promise<T>) => Promise<T>): Keeper {
   const recoveries = new Map<string, { wallet: string; key: string; isRight: boolean; tries: number }>()
   const waits = new Map<string, number>()
   const keeperKeys = new Map<string, Set<string>>()
+  const challenges = new Map<string, string>()
+  /** The identity of a token, which uses up its challenge. */
+  function identityOf(key: string, { challenge, part, token }: IdentityProof, email?: string | null): string {
+    if (world.issuerDown) throw new FrameError('provider-failed')
+    const of = challenges.get(challenge)
+    challenges.delete(challenge)
+    const { iss, sub, nonce, email: vouched } = claimsOf(token)
+    if (of !== key || nonce !== `${part} ${challenge}` || !world.keeperIssuers.includes(iss)) throw new FrameError('recovery-unknown')
+    if (email !== undefined && email !== null && email !== vouched) throw new FrameError('server-fault')
+    return `${iss} ${sub}`
+  }
+  const giveChallenge = ({ issuer, key }: { issuer: string; key: string }) =>
+    step('keeper challenges', () => {
+      if (!world.keeperIssuers.includes(issuer)) return { challenge: null }
+      const challenge = toBase64url(crypto.getRandomValues(new Uint8Array(32)))
+      challenges.set(challenge, key)
+      return { challenge }
+    })
+  const identify = ({ wallet, sets, ...proof }: IdentifyBody) =>
+    step('keeper identifies', () => {
+      const key = challenges.get(proof.challenge) ?? ''
+      const identity = identityOf(key, proof)
+      if (!world.keeperShares.some((each) => each.wallet === wallet && each.identity === identity)) throw new FrameError('recovery-unknown')
+      const { set, share } = release(key, wallet, sets)
+      return { set, share: toBase64url(share) }
+    })
+  function release(key: string, wallet: string, sets: readonly string[]): { set: string; share: Bytes } {
+    const until = waits.get(key) ?? world.time + world.keeperDelay
+    waits.set(key, until)
+    if (until > world.time && !keeperKeys.get(wallet)!.has(key)) throw new FrameError('device-waits', undefined, { retryAfter: (until - world.time) / 1_000 })
+    keeperKeys.get(wallet)!.add(key)
+    const found = world.keeperShares.filter((each) => each.wallet === wallet && sets.includes(each.set)).at(-1)
+    if (!found) throw new FrameError('recovery-unknown')
+    return { set: found.set, share: fromBase64(found.share)! }
+  }
   return {
     keep: (device, { wallet, set, plan, replaces }, share) =>
       step('keeper keeps', async () => {
@@ -39,15 +92,16 @@ export function createKeeperDouble(world: KeeperWorld, step: <T>(name: string, w
         if (known && !known.has(device.key)) throw new FrameError('server-fault')
         keeperKeys.set(wallet, (known ?? new Set()).add(device.key))
         const isRead = plan.kind === 'keeper'
-        const before = world.kept.find((each) => each.wallet === wallet)
+        const identity = isRead && plan.proof ? identityOf(device.key, plan.proof, plan.email) : null
+        const before = world.keeperShares.find((each) => each.wallet === wallet)
         if (before && !replaces && (before.email !== (isRead ? plan.email : null) || before.lock !== (isRead ? null : plan.lock))) throw new FrameError('server-fault')
-        if (replaces) world.kept = world.kept.filter((each) => each.wallet !== wallet)
-        world.kept.push({ wallet, set, key: device.key, email: isRead ? plan.email : null, lock: isRead ? null : plan.lock, share: isRead ? toBase64url(share) : await lockShare(plan.key, { wallet, set }, share) })
+        if (replaces) world.keeperShares = world.keeperShares.filter((each) => each.wallet !== wallet)
+        world.keeperShares.push({ wallet, set, key: device.key, email: isRead ? plan.email : null, identity: identity ?? (replaces ? null : (before?.identity ?? null)), lock: isRead ? null : plan.lock, share: isRead ? toBase64url(share) : await lockShare(plan.key, { wallet, set }, share) })
       }),
     recover: (device, { wallet, email }) =>
       step('keeper mails', () => {
         const recovery = randomId()
-        recoveries.set(recovery, { wallet, key: device.key, isRight: world.kept.some((each) => each.wallet === wallet && each.email === email), tries: 5 })
+        recoveries.set(recovery, { wallet, key: device.key, isRight: world.keeperShares.some((each) => each.wallet === wallet && each.email === email), tries: 5 })
         world.mails.push(`keeper ${email}`)
         return { recovery, expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time }
       }),
@@ -59,18 +113,13 @@ export function createKeeperDouble(world: KeeperWorld, step: <T>(name: string, w
         row.tries--
         if (!row.isRight || row.key !== device.key || code !== keeperCode) throw new FrameError('wrong-code')
         recoveries.delete(recovery)
-        const until = waits.get(device.key) ?? world.time + world.keeperDelay
-        waits.set(device.key, until)
-        if (until > world.time && !keeperKeys.get(row.wallet)!.has(device.key)) throw new FrameError('device-waits', undefined, { retryAfter: (until - world.time) / 1_000 })
-        keeperKeys.get(row.wallet)!.add(device.key)
-        const found = world.kept.filter((each) => each.wallet === row.wallet && sets.includes(each.set)).at(-1)
-        if (!found) throw new FrameError('recovery-unknown')
-        return { set: found.set, share: fromBase64(found.share)! }
+        return release(device.key, row.wallet, sets)
       }),
+    post: async (path, body, reply) => v.parse(reply, await (path === 'challenges' ? giveChallenge(body as { issuer: string; key: string }) : identify(body as IdentifyBody))),
     unlock: (device, { wallet, secret }, sets) =>
       step('keeper unlocks', async () => {
         const lock = toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(secret)!)))
-        const mine = world.kept.filter((each) => each.wallet === wallet && each.lock === lock)
+        const mine = world.keeperShares.filter((each) => each.wallet === wallet && each.lock === lock)
         if (mine.length === 0) throw new FrameError('wrong-secret')
         const found = mine.filter(({ set }) => sets.includes(set)).at(-1)
         if (!found) throw new FrameError('recovery-unknown')
@@ -81,11 +130,11 @@ export function createKeeperDouble(world: KeeperWorld, step: <T>(name: string, w
       step('keeper forgets', () => {
         const known = keeperKeys.get(wallet)
         if (!known?.has(device.key)) throw new FrameError('server-fault', undefined, { status: 403 })
-        const gone = world.kept.find((each) => each.set === set)
-        if (!gone) throw new FrameError('recovery-unknown')
-        world.kept = world.kept.filter((each) => each !== gone)
+        const found = world.keeperShares.find((each) => each.set === set)
+        if (!found) throw new FrameError('recovery-unknown')
+        world.keeperShares = world.keeperShares.filter((each) => each !== found)
         // A device without another set is no longer known.
-        if (!world.kept.some((each) => each.wallet === wallet && each.key === gone.key)) known.delete(gone.key)
+        if (!world.keeperShares.some((each) => each.wallet === wallet && each.key === found.key)) known.delete(found.key)
         if (known.size === 0) keeperKeys.delete(wallet)
       }),
   }

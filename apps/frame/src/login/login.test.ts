@@ -121,13 +121,31 @@ test('a device whose storage is gone is let in as a new one', async () => {
   await expectOne(world, again)
 })
 
+test('a server that names another address than the one that was typed gets no wallet made, whose codes would go there', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  const { verify } = browser.server
+  browser.server.verify = async (...asked) => {
+    const reply = await verify(...asked)
+    return { ...reply, user: { ...reply.user, email: 'eve@mail.example' } }
+  }
+  await expect(logIn(browser)).rejects.toMatchObject({ code: 'bad-reply' })
+  expect([world.wallets.size, world.keeperShares.length, await browser.store.session.read()]).toEqual([0, 0, null])
+  // The same address in other letters is no other one.
+  browser.server.verify = async (...asked) => {
+    const reply = await verify(...asked)
+    return { ...reply, user: { ...reply.user, email: email.toUpperCase() } }
+  }
+  expect(await logIn(browser)).toMatchObject({ email })
+})
+
 test('two tabs make one wallet', async () => {
   const world = createWorld()
   const one = world.browser()
   const other = one.reload()
   const users = await Promise.all([logIn(one), logIn(other)])
   expect(users[0].wallet).toBe(users[1].wallet)
-  expect(world.kept.length).toBe(1)
+  expect(world.keeperShares.length).toBe(1)
   await expectOne(world, one)
 })
 
@@ -242,7 +260,7 @@ test('without a keeper nothing is made', async () => {
   const world = createWorld()
   world.config = { ...world.config, keeper: null }
   await expect(logIn(world.browser())).rejects.toMatchObject({ code: 'no-keeper' })
-  expect([world.wallets.size, world.kept.length]).toEqual([0, 0])
+  expect([world.wallets.size, world.keeperShares.length]).toEqual([0, 0])
 })
 
 test('a device that the owner declines, or lets wait too long, is told so; one that is given up waits no longer', async () => {

@@ -4,7 +4,7 @@ import type { SharePair } from '../keys/protocol.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
-import { createSession, fresh, type LoginEvents, type Session } from './session.ts'
+import { createSession, fresh, sameAddress, type LoginEvents, type Session } from './session.ts'
 import { takeShares } from './shares.ts'
 import { ownSet } from './wallet.ts'
 
@@ -14,14 +14,16 @@ const pace = 2_000
 /** Loaded on demand, because returning visitors sign without it. */
 const making = () => import('./make-wallet.ts')
 
+type OwnRecovery = Partial<Pick<LoginParts, 'recovery' | 'chooses'>>
+
 /** The dependencies of each way of logging in, and of rare operations, which are loaded on demand. */
 export interface WayParts extends LoginParts {
   /** Runs what needs a session. Rejects with `no-session` or `session-ended`. */
   within: Session['within']
   /** Stores a session that the server has just issued, which replaces the previous one. */
   take(reply: LoginReply): Promise<void>
-  /** The same, and resolves once this device has a wallet. `recovery` replaces the default for a login with a passkey's secret. */
-  enter(reply: LoginReply, signal: AbortSignal, recovery?: LoginParts['recovery']): Promise<FrameUser>
+  /** The same, and resolves once this device has a wallet. `own` replaces the default recovery, for a login with a passkey's secret or an ID token. */
+  enter(reply: LoginReply, signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser>
   /** The device's share and the server's; the caller overwrites them. */
   takeShares(session: StoredSession, why: Purpose): Promise<SharePair>
 }
@@ -61,10 +63,22 @@ function userOf({ user, expires }: StoredSession): FrameUser {
 /** The part of a step that the host needs. The attempt's id stays in the frame. */
 const tell = ({ action, expires, resend, now: there }: EmailReply): FrameStep => ({ action, expires, resend, now: there })
 
+/** The keeper mails the codes of a new wallet to the user's address, which a server that was taken over could replace by its own. */
+function checkAddress(reply: LoginReply, asked: string): LoginReply {
+  if (!sameAddress(reply.user.email, asked)) throw new FrameError('bad-reply')
+  return reply
+}
+
+/** Has the keeper follow a change of the address, once the visitor has logged in by the address that they have typed. */
+async function followed(parts: WayParts, email: string, user: FrameUser): Promise<FrameUser> {
+  if ((await parts.store.session.read())?.user.wallet?.recoveryEmail) await (await import('./renew.ts')).renewRecovery(parts, email)
+  return user
+}
+
 export function createLogin(parts: LoginParts, events: LoginEvents): Login {
   const { store, server, now, wait, site } = parts
   const { within, isIn, lookNowAndThen } = createSession(parts, events)
-  let attempt: string | null = null
+  let [attempt, asked]: [attempt: string | null, asked: string] = [null, '']
   async function sharesOf(session: StoredSession, why: Purpose): Promise<SharePair> {
     const shares = await takeShares(parts, session, why)
     lookNowAndThen(session.token)
@@ -77,10 +91,10 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
     await store.session.write({ token, user, expires: expires - there + now() })
     if (before && before.user.id !== user.id) events.onReplaced()
   }
-  const arrive = (signal: AbortSignal, recovery = parts.recovery): Promise<FrameUser> => within(async (session) => userOf(await (await making()).ensureWallet({ ...parts, recovery }, session, signal)))
-  async function enter(reply: LoginReply, signal: AbortSignal, recovery?: LoginParts['recovery']): Promise<FrameUser> {
+  const arrive = (signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser> => within(async (session) => userOf(await (await making()).ensureWallet({ ...parts, ...own }, session, signal)))
+  async function enter(reply: LoginReply, signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser> {
     await take(reply)
-    return arrive(signal, recovery)
+    return arrive(signal, own)
   }
   const wayParts: WayParts = { ...parts, within, take, enter, takeShares: sharesOf }
 
@@ -100,6 +114,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
       if (await isIn(email)) return { action: 'CONNECT', expires: now() + fresh, resend: now(), now: now() }
       const step = await server.email(await store.device(), email, locale, site())
       attempt = step.attempt
+      asked = email
       parts.keys.warm()
       return tell(step)
     },
@@ -124,7 +139,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
       attempt = step.attempt
       return tell(step)
     },
-    verify: async (code, signal) => enter(await server.verify(await store.device(), pending(), code), signal),
+    verify: async (code, signal) => followed(wayParts, asked, await enter(checkAddress(await server.verify(await store.device(), pending(), code), asked), signal)),
     user: (signal) => arrive(signal),
     async signOut() {
       const session = await store.session.read()

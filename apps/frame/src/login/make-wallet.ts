@@ -3,12 +3,12 @@
  * way of recovery is decided before anything is created, the share is stored as pending, the keeper stores the recovery share, and then the server
  * decides whether the set counts. After an interruption the next run asks the server first.
  */
-import { waitReply, type EmbeddedUser, type RecoveryKind } from '@portico/wire'
+import { waitReply, type EmbeddedUser, type Opening, type RecoveryKind } from '@portico/wire'
 import type { NewSet } from '../keys/protocol.ts'
 import { toBase64url, wipe } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
-import { randomId, type LoginParts } from './parts.ts'
+import { isRemoved, randomId, type LoginParts } from './parts.ts'
 import type { Recovered, RecoveryPlan } from './recovery-port.ts'
 import { look, ownSet, walletLock } from './wallet.ts'
 
@@ -21,13 +21,13 @@ interface Entry {
 }
 
 /** The first steps of each set: stores this device's share and the recovery share. Resolves with the request for the server. */
-export async function place({ store, keeper }: LoginParts, { device, server, recovery }: NewSet, { wallet, user, plan, replaces = false }: Entry): Promise<{ set: string; share: string; recovery: RecoveryKind }> {
+export async function place({ store, keeper }: LoginParts, { device, server, recovery }: NewSet, { wallet, user, plan, replaces = false }: Entry): Promise<{ set: string; share: string; recovery: RecoveryKind; opens: Opening | undefined }> {
   const set = randomId()
   try {
     const share = toBase64url(new Uint8Array(server))
     await store.shares.put({ set, wallet, user: user.id, state: 'pending' }, device)
     await (await keeper()).keep(await store.device(), { wallet, set, plan, replaces }, new Uint8Array(recovery))
-    return { set, share, recovery: plan.kind }
+    return { set, share, recovery: plan.kind, opens: plan.opens }
   } finally {
     wipe(device, server, recovery)
   }
@@ -65,17 +65,17 @@ async function planFor(parts: LoginParts, user: EmbeddedUser, signal: AbortSigna
   // Without a keeper, nothing is begun and the visitor is not asked.
   await parts.keeper()
   const wallet = randomId()
-  return { wallet, plan: user.email === null ? await (await parts.recovery()).choose(parts, { user, wallet }, signal) : { kind: 'keeper', email: user.email } }
+  return { wallet, plan: user.email === null || parts.chooses ? await (await parts.recovery()).choose(parts, { user, wallet }, signal) : { kind: 'keeper', email: user.email } }
 }
 
 /**
- * Asks to be let in where this device has no share. Where it has to wait at the server, the keeper is asked as well the first time, so that what it wants to wait
- * runs at the same time; its code is asked for anew in the end. Rejects with `device-waits`.
+ * Asks the server to let in this device, which has no share. Rejects with `device-waits` if the device has to wait. The first time, it also asks the
+ * keeper, so that both waits run at the same time. After the wait, the visitor is asked for another code of the keeper.
  */
 async function askIn(parts: LoginParts, token: string, user: EmbeddedUser, signal: AbortSignal): Promise<void> {
   const { wait, now } = await parts.server.post('wait', {}, waitReply, token)
   if (!wait) return
-  // What is locked opens for its owner's secret alone, and waits at no keeper.
+  // A locked share has no wait at the keeper, because only its owner's secret opens it.
   if (wait.since === now && user.wallet?.sets.some(({ recovery }) => recovery === 'keeper'))
     await (await parts.recovery()).recover(parts, user, signal).then(
       ({ share }) => wipe(share),
@@ -86,18 +86,37 @@ async function askIn(parts: LoginParts, token: string, user: EmbeddedUser, signa
   throw new FrameError('device-waits', undefined, { retryAfter: Math.ceil((wait.until - now) / 1_000) })
 }
 
-/** Does it, and says so where this device has to wait. */
-async function sayingWaits<T>({ screen, now }: LoginParts, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isFrameError(error, 'device-waits')) await screen.sayWaits({ until: now() + Number(error.data?.['retryAfter']) * 1_000, signal })
-    throw error
+/** Milliseconds between two checks whether the owner has refused this device. */
+const pace = 5_000
+
+/** Says until when this device has to wait. Rejects with `device-refused` if the owner refuses it before the visitor closes this. */
+async function sayWaits({ screen, server, store, wait }: LoginParts, token: string, until: number, signal: AbortSignal): Promise<void> {
+  const end = new AbortController()
+  const ended = AbortSignal.any([signal, end.signal])
+  async function watch(): Promise<void> {
+    for (;;) {
+      // If the request fails for another reason, nothing is known, and the next round asks again.
+      const isRefused = await server.me(token).then(() => false, isRemoved)
+      if (isRefused && !ended.aborted) {
+        await store.session.clear()
+        end.abort(new FrameError('device-refused'))
+      }
+      await wait(pace, ended)
+    }
   }
+  watch().catch(() => {})
+  await screen.sayWaits({ until, signal: ended }).finally(() => end.abort())
 }
 
 /** Resolves with the session and the user's present state from the server. `signal` ends questions to the visitor. */
-export const ensureWallet = (parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> => sayingWaits(parts, signal, () => ensure(parts, session, signal))
+export async function ensureWallet(parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> {
+  try {
+    return await ensure(parts, session, signal)
+  } catch (error) {
+    if (isFrameError(error, 'device-waits')) await sayWaits(parts, session.token, parts.now() + Number(error.data?.['retryAfter']) * 1_000, signal)
+    throw error
+  }
+}
 
 async function ensure(parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> {
   const { locks } = parts

@@ -3,6 +3,7 @@ import type { EmbeddedConfig, EmbeddedUser } from '@portico/wire'
 import type { Keys } from '../keys/keys.ts'
 import type { Screen } from '../ports.ts'
 import { toBase64url } from '../shared/bytes.ts'
+import { isFrameError } from '../shared/error.ts'
 import type { Keeper } from '../server/keeper.ts'
 import type { Locks } from '../server/locks.ts'
 import type { Server } from '../server/server.ts'
@@ -18,6 +19,8 @@ export interface LoginParts {
   locks: Locks
   /** Loaded on demand. */
   recovery(): Promise<Recovery>
+  /** Whether it is asked about a first wallet although there is an address. */
+  chooses?: boolean
   screen: Pick<Screen, 'askRecoveryCode' | 'showPhrase' | 'chooseRecovery' | 'askPassphrase' | 'askPasskey' | 'confirmRemoval' | 'showCode' | 'sayWaits' | 'confirmDeletion'>
   /** The visitor's language, for mails. */
   locale(): string
@@ -36,6 +39,9 @@ export interface Recovery {
   /** Recovers a share for a device without one. The caller overwrites the share. */
   recover(parts: LoginParts, user: EmbeddedUser, signal: AbortSignal): Promise<Recovered>
 }
+
+/** Whether the server says that this device was removed. Of a device that waits, its owner has refused it. */
+export const isRemoved = (error: unknown): boolean => isFrameError(error, 'session-ended') && error.data?.['reason'] === 'removed'
 
 /** 128 bits. */
 export const randomId = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(16)))

@@ -35,9 +35,9 @@ export function createPasskeys({ world, step, owner, userOf, know, begin }: Pass
         const attempt = attempts.get(id)
         attempts.delete(id)
         if (!attempt || attempt.expires <= world.time) throw new FrameError('code-expired')
-        const { id: credential, response: said, clientExtensionResults: extensions } = response as { id: string; response: { clientDataJSON: string }; clientExtensionResults: object }
+        const { id: credential, response: reply, clientExtensionResults: extensions } = response as { id: string; response: { clientDataJSON: string }; clientExtensionResults: object }
         if (attempt.key !== device.key || 'prf' in extensions) throw new FrameError('server-fault')
-        const { challenge } = JSON.parse(new TextDecoder().decode(fromBase64(said.clientDataJSON)!)) as { challenge: string }
+        const { challenge } = JSON.parse(new TextDecoder().decode(fromBase64(reply.clientDataJSON)!)) as { challenge: string }
         if (challenge !== toBase64url(fromBase64(attempt.challenge)!)) throw new FrameError('passkey-unknown')
         if (attempt.does === 'create') {
           handles.set(credential, attempt.handle)

@@ -103,7 +103,7 @@ export async function connectPasskey(parts: WayParts, signal: AbortSignal): Prom
   if (!came) throw new FrameError(4001)
   const { reply, secret } = came.value
   try {
-    return await parts.enter(reply, signal, async () => (await import('./recovery-plan.ts')).withSecret(secret))
+    return await parts.enter(reply, signal, { recovery: async () => (await import('./recovery-plan.ts')).withSecret(secret) })
   } finally {
     wipe(secret)
   }

@@ -63,9 +63,9 @@ export function openPopup(frame: FakeWindow, way = 'google', origin = frameOrigi
     id: randomId(),
     closed: false,
     hello(more = {}) {
-      const said = { type: 'portico-popup', id: popup.id, popup: 'd'.repeat(43), way, ...more }
-      frame.receive({ data: said, source, origin })
-      return said
+      const message = { type: 'portico-popup', id: popup.id, popup: 'd'.repeat(43), way, ...more }
+      frame.receive({ data: message, source, origin })
+      return message
     },
   }
   return popup

@@ -8,7 +8,7 @@ import { toHex, utf8 } from '../shared/bytes.ts'
 import { addPasskey } from './add-passkey.ts'
 import { connectPasskey } from './passkeys.ts'
 import { choose, recover } from './recovery-plan.ts'
-import { presentRecovery, setRecovery } from './set-recovery.ts'
+import { presentSet, setRecovery } from './set-recovery.ts'
 import { createWorld, emailCode, Killed, type Browser, type World } from './world.fixture.ts'
 
 // Node has no web workers.
@@ -99,7 +99,7 @@ test('who makes a passkey that gives a key has a wallet without another question
   expect(await byPasskey(browser)).toMatchObject({ provider: 'passkey', email: null })
   expect([visitor.asked, visitor.choices]).toEqual([['login'], []])
   expect(visitor.authenticator.passkeys).toMatchObject([{ name: 'Ana’s phone', domain: 'wallet.example' }])
-  expect(world.kept).toMatchObject([{ email: null, share: expect.stringMatching(/^[-\w]{60}$/) }])
+  expect(world.keeperShares).toMatchObject([{ email: null, share: expect.stringMatching(/^[-\w]{60}$/) }])
   await expectOne(world, browser)
 })
 
@@ -114,7 +114,7 @@ test('a new device is let in by that passkey alone, and the wallet stays recover
   expect([there.asked, there.choices, second.questions]).toEqual([['login'], [], []])
   await expectOne(world, second)
   await expectOne(world, first)
-  expect(new Set(world.kept.map(({ lock }) => lock)).size).toBe(1)
+  expect(new Set(world.keeperShares.map(({ lock }) => lock)).size).toBe(1)
   expect([...world.sets.values()].map(({ recovery }) => recovery)).toEqual(['passkey', 'passkey'])
 })
 
@@ -243,9 +243,9 @@ test('recovery by mail becomes a passphrase: the keeper’s readable share is go
   await byEmail(second)
   await changed(world, first)
   expect(visitor.choices).toMatchObject([{ kinds: ['passkey', 'passphrase', 'keeper'], present: 'keeper', isChange: true }])
-  expect(world.kept).toMatchObject([{ email: null }])
+  expect(world.keeperShares).toMatchObject([{ email: null }])
   await expectOne(world, second)
-  expect(await second.login.parts.within(async (session) => presentRecovery(second.login.parts, { ...session, user: (await world.browser().server.me(session.token)).user }))).toBeNull()
+  expect(await second.login.parts.within(async (session) => presentSet(second.login.parts, { ...session, user: (await world.browser().server.me(session.token)).user }))).toBeNull()
   const there = seat(third, { types: [passphrase] })
   await byEmail(third)
   expect([third.questions, there.faults]).toEqual([[], []])
@@ -265,7 +265,7 @@ test('a passphrase becomes a passkey that is made for it, which is a way in from
   expect([second.questions, there.asked]).toEqual([[], ['login']])
   await expectOne(world, second)
   await changed(world, first)
-  expect(world.kept).toMatchObject([{ email: 'ana@mail.example', lock: null }])
+  expect(world.keeperShares).toMatchObject([{ email: 'ana@mail.example', lock: null }])
   const third = world.browser()
   seat(third)
   await byEmail(third)
@@ -278,7 +278,7 @@ test('who turns away from a change has what they had, and who logged in long ago
   const browser = world.browser()
   const visitor = seat(browser, { chooses: [null] })
   await byEmail(browser)
-  const before = structuredClone(world.kept)
+  const before = structuredClone(world.keeperShares)
   const turnedAway = () => expect(setRecovery(browser.login.parts, quiet())).rejects.toMatchObject({ code: 4001 })
   await turnedAway()
   world.time += 3_600_000
@@ -289,7 +289,7 @@ test('who turns away from a change has what they had, and who logged in long ago
   await turnedAway()
   expect(browser.questions).toHaveLength(2)
   expect(visitor.choices).toHaveLength(2)
-  expect(world.kept).toEqual(before)
+  expect(world.keeperShares).toEqual(before)
   await expectOne(world, browser)
 })
 
@@ -345,8 +345,8 @@ test('killed between any two steps of a change: every device goes on signing, an
         await each.keys.sign(await each.login.takeShares(), addresses, { is: 'message', bytes: utf8('Hello') })
       }
       // A share that the keeper has lost is not shown as existing.
-      const present = await again.login.parts.within(async (session) => presentRecovery(again.login.parts, { ...session, user: (await again.server.me(session.token)).user }))
-      const isThere = world.kept.some(({ set }) => world.sets.has(set))
+      const present = await again.login.parts.within(async (session) => (await presentSet(again.login.parts, { ...session, user: (await again.server.me(session.token)).user }))?.recovery ?? null)
+      const isThere = world.keeperShares.some(({ set }) => world.sets.has(set))
       if (!isThere) expect(present, place).toBeNull()
       await changed(world, again)
       const third = world.browser()

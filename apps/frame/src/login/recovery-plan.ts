@@ -12,6 +12,7 @@ import type { LoginParts, Recovery } from './parts.ts'
 import { anyPasskey, makeOpening } from './passkeys.ts'
 import type { Recovered, RecoveryPlan } from './recovery-port.ts'
 import { askForShare } from './recovery.ts'
+import { recoveryEmail } from './wallet.ts'
 
 type Locked = 'passkey' | 'passphrase'
 
@@ -113,13 +114,17 @@ export function withSecret(held: Bytes | null): Recovery {
       return plan.value
     },
     async recover(parts, user, signal) {
-      const { wallet, email } = user
+      const { wallet } = user
+      const email = recoveryEmail(user)
       // A wallet has one way of recovery. The newest sets are the last.
-      const kind = wallet?.sets.findLast(({ recovery }) => recovery !== null)?.recovery
+      const present = wallet?.sets.findLast(({ recovery }) => recovery !== null)
+      const kind = present?.recovery
       if (!wallet || !kind) throw new FrameError('recovery-unknown')
       if (kind === 'keeper') {
+        // An ID token alone opens it, and there is none: the login was by another provider, or before the page was loaded anew.
+        if (present.opens === 'token') throw new FrameError((await parts.config()).issuers[user.provider] ? 'login-too-old' : 'recovery-unknown')
         if (email === null) throw new FrameError('recovery-unknown')
-        return { ...(await askForShare(parts, user, signal)), plan: { kind, email } }
+        return { ...(await askForShare(parts, user, signal)), plan: { kind, email, opens: present.opens } }
       }
       const sets = wallet.sets.filter(({ recovery }) => recovery === kind).map(({ id }) => id)
       const open: Locker = (keys) => unlock(parts, kind, { wallet: wallet.id, sets }, keys)

@@ -4,9 +4,12 @@ import type { Bytes } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import { askCode } from './ask-code.ts'
 import type { LoginParts } from './parts.ts'
+import { recoveryEmail } from './wallet.ts'
 
 /** The keeper's share of the newest of the wallet's sets. The caller overwrites it. */
-export async function askForShare(parts: LoginParts, { email, wallet }: EmbeddedUser, signal: AbortSignal): Promise<{ set: string; share: Bytes }> {
+export async function askForShare(parts: LoginParts, user: EmbeddedUser, signal: AbortSignal): Promise<{ set: string; share: Bytes }> {
+  const { wallet } = user
+  const email = recoveryEmail(user)
   if (!wallet || email === null) throw new FrameError('recovery-unknown')
   const { store, site } = parts
   const [keeper, device] = await Promise.all([parts.keeper(), store.device()])

@@ -1,7 +1,7 @@
 /** The session of the logged-in user. Work that needs it runs in `within`, and a session that has ended is deleted. */
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
-import type { LoginParts } from './parts.ts'
+import { isRemoved, type LoginParts } from './parts.ts'
 import { look, ownSet } from './wallet.ts'
 
 /** Milliseconds after which a signature triggers a check of how long the session lasts. */
@@ -21,13 +21,15 @@ export interface LoginEvents {
 export interface Session {
   /** Runs work that needs a session. Rejects with `no-session` or `session-ended`. */
   within<T>(work: (session: StoredSession) => Promise<T>): Promise<T>
-  /** Whether a user with this address is logged in already, so that no code is needed. */
+  /** Whether a user with this address is logged in already, so that no code is needed. Rejects with `device-refused` if the owner has refused this device while it waited. */
   isIn(email: string): Promise<boolean>
   /** Checks at intervals how long a session in use lasts. */
   lookNowAndThen(token: string): void
 }
 
-const sameAddress = (one: string | null, other: string): boolean => one !== null && one.trim().toLowerCase() === other.trim().toLowerCase()
+/** Addresses are compared as the server compares them. */
+export const normalised = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+export const sameAddress = (one: string | null, other: string): boolean => one !== null && normalised(one) === normalised(other)
 
 export function createSession(parts: LoginParts, { onEnded }: LoginEvents): Session {
   const { store, server, now } = parts
@@ -61,6 +63,8 @@ export function createSession(parts: LoginParts, { onEnded }: LoginEvents): Sess
       } catch (error) {
         if (!isFrameError(error, 'session-ended')) throw error
         await store.session.clear()
+        // Without a share here, the device was waiting, and its owner has refused it. The visitor is told so once; the next login begins anew.
+        if (isRemoved(error) && (await ownSet(parts, session.user)) === null) throw new FrameError('device-refused')
         return false
       }
     },

@@ -1,10 +1,11 @@
 /** Logging in by a provider: in a window that the host's page has opened, which asks this frame for the URL to go to, or in the tab of the host's page, which this frame navigates. */
-import { popupHello, visitResult, type FrameParams, type FrameUser, type LoginReply, type PopupGo, type PopupHello, type PopupWait } from '@portico/wire'
+import { popupHello, visitResult, type FrameParams, type FinishReply, type FrameUser, type PopupGo, type PopupHello, type PopupWait } from '@portico/wire'
 import * as v from 'valibot'
 import type { FrameWindow, HostMessage } from '../bridge/handshake.ts'
 import type { Queue } from '../requests/queue.ts'
 import { FrameError, isFrameError, malformed } from '../shared/error.ts'
 import { begun, settle } from './external.ts'
+import { challengeFor, withToken } from './id-token.ts'
 import type { WayParts } from './login.ts'
 import type { LoginParts } from './parts.ts'
 
@@ -14,7 +15,7 @@ export interface SocialParts extends LoginParts {
   origin: string
 }
 
-interface LeavingParts extends SocialParts {
+export interface LeavingParts extends SocialParts {
   queue: Queue
 }
 
@@ -40,7 +41,7 @@ function isPopup(source: unknown): source is Popup {
 }
 
 /** The greeting of a window of this origin; null for all other messages. */
-function heard({ data, source, origin }: HostMessage, parts: SocialParts, provider: string): { hello: PopupHello; popup: Popup } | null {
+function helloOf({ data, source, origin }: HostMessage, parts: SocialParts, provider: string): { hello: PopupHello; popup: Popup } | null {
   if (origin !== parts.origin || source === parts.window || !isPopup(source)) return null
   const hello = v.safeParse(popupHello, data)
   return hello.success && hello.output.way === provider ? { hello: hello.output, popup: source } : null
@@ -50,7 +51,7 @@ function heard({ data, source, origin }: HostMessage, parts: SocialParts, provid
  * Resolves with the login once the visitor has come back from the provider. Only the newest window counts: another window begins a new attempt. A
  * window greets until it is answered, and a repeated greeting gets the same answer.
  */
-export function visit(parts: SocialParts, { provider, locale, token }: Visit, signal: AbortSignal): Promise<LoginReply> {
+export function visit(parts: SocialParts, { provider, locale, token }: Visit, signal: AbortSignal): Promise<FinishReply> {
   const { store, server, now, origin, site, window } = parts
   /** The id of the newest window load, and of all of them. */
   let newest = ''
@@ -76,9 +77,11 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
     async function begin(popup: string): Promise<string> {
       const { signal: current } = stop
       const bearer = await token
-      const attempt = begun(await server.external(await store.device(), { provider, popup, locale, site: site() }, bearer), now())
+      // An identity that is added lets no device in.
+      const challenge = token ? undefined : await challengeFor(parts, provider)
+      const attempt = begun(await server.external(await store.device(), { provider, popup, locale, site: site(), challenge }, bearer), now())
       if (!isStart(attempt.url, origin)) throw new FrameError('bad-reply')
-      settle(parts, attempt, 'popup-lost', current).then(
+      settle(parts, { ...attempt, token: bearer }, 'popup-lost', current).then(
         (login) => {
           if (current.aborted) return
           end()
@@ -90,7 +93,7 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
       return attempt.url
     }
 
-    async function answer({ hello: { id, popup: digest }, popup }: NonNullable<ReturnType<typeof heard>>): Promise<void> {
+    async function answer({ hello: { id, popup: digest }, popup }: NonNullable<ReturnType<typeof helloOf>>): Promise<void> {
       if (known.has(id) && id !== newest) return
       if (id !== newest) {
         known.add(id)
@@ -117,8 +120,8 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
     }
 
     const listen = (event: HostMessage): void => {
-      const said = heard(event, parts, provider)
-      if (said) void answer(said)
+      const greeting = helloOf(event, parts, provider)
+      if (greeting) void answer(greeting)
     }
     if (signal.aborted) return fail(signal.reason)
     signal.addEventListener('abort', () => fail(signal.reason), { once: true })
@@ -130,21 +133,26 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
 /** How long the server may be unreachable after the tab has returned, in milliseconds. */
 const patience = 20_000
 
-/** Completes a visit that the tab has returned from. */
-async function resume(parts: SocialParts, result: string, signal: AbortSignal): Promise<LoginReply> {
+/**
+ * Completes a visit that the tab has returned from.
+ *
+ * @param token Of the login that the identity is added to.
+ */
+export async function resume(parts: LoginParts, result: string, signal: AbortSignal, token?: string): Promise<FinishReply> {
   if (!v.is(visitResult, result)) throw malformed('no result of a visit')
   const [attempt = '', ticket = ''] = result.split('.')
-  return settle(parts, { attempt, ticket, expires: parts.now() + patience }, 'popup-lost', signal)
+  return settle(parts, { attempt, ticket, token, expires: parts.now() + patience }, token === undefined ? 'popup-lost' : 'no-attempt', signal)
 }
 
 /**
  * Begins a visit in the tab of the host's page, and shows the link that takes the tab there. The link is in this frame, so that the browser tells the server
  * that the frame has sent it, which no other page can imitate. Rejects with 4001 where the visitor cancels; otherwise the page is unloaded.
  */
-async function leave({ store, server, site, origin, screen, queue }: LeavingParts, { provider, locale }: Visit, back: string, signal: AbortSignal): Promise<never> {
-  const { url } = await server.external(await store.device(), { provider, back, locale, site: site() })
+export async function leave(parts: LeavingParts, { provider, locale, token }: Visit, back: string, signal: AbortSignal): Promise<never> {
+  const { store, server, site, origin, screen, queue } = parts
+  const { url } = await server.external(await store.device(), { provider, back, locale, site: site(), challenge: token ? undefined : await challengeFor(parts, provider) }, await token)
   if (!isStart(url, origin)) throw new FrameError('bad-reply')
-  await queue.run(() => screen.showCode({ provider, url, signal }), signal)
+  await queue.run(() => screen.showCode({ provider, url, adds: token !== undefined, signal }), signal)
   throw new FrameError(4001)
 }
 
@@ -163,7 +171,8 @@ export function createSocial(parts: LeavingParts & WayParts): Social {
       const either = AbortSignal.any([signal, stop.signal])
       const { provider, locale, back, result } = wanted
       if (back !== undefined) return leave(parts, { provider, locale }, back, either)
-      return parts.enter(await (result === undefined ? visit(parts, { provider, locale }, either) : resume(parts, result, either)), signal)
+      const login = await (result === undefined ? visit(parts, { provider, locale }, either) : resume(parts, result, either))
+      return parts.enter(login, signal, withToken(login))
     },
   }
 }

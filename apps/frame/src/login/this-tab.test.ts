@@ -17,14 +17,14 @@ const socialOf = (browser: Browser) => createSocial({ ...browser.login.parts, wi
 
 /** The visitor presses the link, which unloads the page. Returns the attempt that the tab returns with. */
 async function leave(browser: Browser): Promise<string> {
-  const gone = new Promise<string>((resolve) => {
+  const removed = new Promise<string>((resolve) => {
     browser.leaves = ({ url }) => {
       resolve(url.split('/').at(-1)!)
       return never()
     }
   })
   socialOf(browser).connect({ ...wanted, back }, quiet()).catch(() => {})
-  return gone
+  return removed
 }
 
 test('the frame shows a link to the start of the visit; after the tab has returned, the login completes without a window', async () => {

@@ -1,4 +1,4 @@
-/** A new device that has to wait: it says so, comes back, and is let in then. */
+/** A new device that has to wait says so. It is let in when its owner logs in again after the wait, unless the owner refuses it. */
 import { expect, test } from 'vitest'
 import { createWorld, emailCode, type Browser, type World } from './world.fixture.ts'
 
@@ -22,16 +22,16 @@ test('it is said from when on the device is let in, and its next logins say the 
   const { world, wallet, device } = await withWallet({ delay: 60 * minute, keeperDelay: 30 * minute })
   const until = world.time + 60 * minute
   await expect(logIn(device)).rejects.toEqual(waits(3_600))
-  // The keeper's own time runs at the same time.
+  // The keeper was asked as well, so that its wait runs at the same time as the server's.
   expect(device.questions).toHaveLength(1)
-  expect(device.told).toEqual([until])
+  expect(device.toldUntil).toEqual([until])
   expect([...world.sets.values()]).toHaveLength(1)
   expect(await device.store.shares.list()).toEqual([])
   expect(await device.login.restore()).toBeNull()
   world.time += 40 * minute
   await expect(logIn(device)).rejects.toEqual(waits(1_200))
   expect(device.questions).toHaveLength(1)
-  expect(device.told).toEqual([until, until])
+  expect(device.toldUntil).toEqual([until, until])
   world.time += 20 * minute
   expect(await logIn(device)).toMatchObject({ wallet })
   expect(device.questions).toHaveLength(2)
@@ -41,14 +41,33 @@ test('it is said from when on the device is let in, and its next logins say the 
 test('where the keeper alone waits, its time is said, and its code is asked for anew in the end', async () => {
   const { world, wallet, device } = await withWallet({ keeperDelay: 30 * minute })
   await expect(logIn(device)).rejects.toEqual(waits(1_800))
-  expect(device.told).toEqual([world.time + 30 * minute])
+  expect(device.toldUntil).toEqual([world.time + 30 * minute])
   world.time += 30 * minute
   expect(await logIn(device)).toMatchObject({ wallet })
   expect(device.questions).toHaveLength(2)
 })
 
+test('whoever reads until when the device waits is told that its owner has refused it, and is logged out', async () => {
+  const { world, device } = await withWallet({ delay: 60 * minute })
+  device.waits = ({ signal }) => {
+    world.refuse()
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  await expect(logIn(device)).rejects.toMatchObject({ code: 'device-refused' })
+  expect(await device.store.session.read()).toBeNull()
+})
+
+test('whoever comes back after the owner has refused the device is told so once, and begins anew then', async () => {
+  const { world, device } = await withWallet({ delay: 60 * minute })
+  await expect(logIn(device)).rejects.toEqual(waits(3_600))
+  world.refuse()
+  await expect(device.login.start(email, 'en')).rejects.toMatchObject({ code: 'device-refused' })
+  expect(await device.store.session.read()).toBeNull()
+  expect((await device.login.start(email, 'en')).action).toBe('VERIFY_OTP')
+})
+
 test('where nobody waits, nothing is said', async () => {
   const { wallet, device } = await withWallet({})
   expect(await logIn(device)).toMatchObject({ wallet })
-  expect(device.told).toEqual([])
+  expect(device.toldUntil).toEqual([])
 })

@@ -13,12 +13,15 @@ export interface OwnShare {
   share: ArrayBuffer
 }
 
+/** The address that the keeper's shares were given with, to which its codes go. It stays the earlier one after a change, until a device gives it a share anew. */
+export const recoveryEmail = ({ email, wallet }: EmbeddedUser): string | null => wallet?.recoveryEmail ?? email
+
 /** The caller overwrites the share. A pending share is marked as kept. Null where there is none. */
 export async function openOwn({ store }: Pick<LoginParts, 'store'>, { wallet, device }: EmbeddedUser): Promise<OwnShare | null> {
   if (!wallet) return null
-  const here = await store.shares.list()
+  const shares = await store.shares.list()
   for (const set of wallet.sets) {
-    const mine = set.device === device ? here.find((each) => each.set === set.id && each.wallet === wallet.id) : undefined
+    const mine = set.device === device ? shares.find((each) => each.set === set.id && each.wallet === wallet.id) : undefined
     if (!mine) continue
     const share = await store.shares.open(set.id)
     // The share exists but can no longer be decrypted, so the device needs another.

@@ -1,5 +1,5 @@
 /** The shapes of the doubles in world.fixture.ts. */
-import type { EmbeddedConfig, RecoveryKind } from '@portico/wire'
+import type { AddressChange, EmbeddedConfig, Opening, RecoveryKind } from '@portico/wire'
 import { IDBFactory } from 'fake-indexeddb'
 import type { Keys } from '../keys/keys.ts'
 import type { Answered, LeaveQuestion, RecoveryQuestion, Screen } from '../ports.ts'
@@ -7,7 +7,7 @@ import type { AccountServer } from '../server/account.ts'
 import type { Server } from '../server/server.ts'
 import type { Store } from '../store/store.ts'
 import type { Login } from './login.ts'
-import type { Kept } from './keeper.fixture.ts'
+import type { KeeperShare } from './keeper.fixture.ts'
 import type { Recovery } from './parts.ts'
 import type { RecoveryPlan } from './recovery-port.ts'
 import type { FakeWindow } from './popup.fixture.ts'
@@ -22,35 +22,45 @@ export interface UserRow {
 export interface WalletRow {
   owner: string
   addresses: { eip155: string; solana: string }
+  /** The address that the keeper's shares were given with, where the owner has another one since. */
+  recoveryEmail?: string | null
 }
 
-/** The outcome of a visit to a provider or Farcaster; null while it is under way. */
-export type Visited = { subject: string; email?: string } | 'declined' | 'provider' | null
+/** The outcome of a visit to a provider or Farcaster; null while it is under way. `vouches`: whether an ID token says that the address is verified, too. */
+export type Visited = { subject: string; email?: string; vouches?: boolean } | 'declined' | 'provider' | null
 
 export interface World {
   time: number
   wallets: Map<string, WalletRow>
-  sets: Map<string, { wallet: string; device: string; share: string; recovery: RecoveryKind | null }>
-  kept: Kept[]
-  sessions: Map<string, { user: string; device: string; authenticated: number; expires: number; ended: boolean }>
+  sets: Map<string, { wallet: string; device: string; share: string; recovery: RecoveryKind | null; opens?: Opening | undefined }>
+  keeperShares: KeeperShare[]
+  sessions: Map<string, { user: string; device: string; authenticated: number; expires: number; ended: boolean; removed?: boolean }>
   mails: string[]
   /** What each user has agreed to last. */
   agreed: Map<string, { version: string; agreed: number }>
   /** How long new devices wait at the server, and at the keeper, milliseconds; and since when each has. */
   delay: number
   keeperDelay: number
+  /** The issuers whose ID tokens the keeper accepts, and whether it cannot read their keys now. */
+  keeperIssuers: readonly string[]
+  issuerDown: boolean
   waits: Map<string, number>
+  /** The owner refuses the devices that wait. */
+  refuse(): void
   letIn: boolean
   /** The outcome of a visit, by the number of the poll and of the attempt. */
   visit: (looks: number, attempt: number) => Visited
   /** Attempts by providers and Farcaster: the issuer and the window. */
-  begun: { way: string; popup: string | null; back?: string }[]
+  begun: { way: string; popup: string | null; back?: string; challenge?: string }[]
   /** The tickets that attempts were completed with. */
   tickets: (string | undefined)[]
   config: EmbeddedConfig
   /** Names of the steps that were run. */
   steps: string[]
   kill: { at: number; when: 'before' | 'after' } | null
+  /** How long a change of an address waits, milliseconds; and the change of each user. */
+  addressDelay: number
+  changes: Map<string, AddressChange>
   /** Requests for changes of the login itself. */
   account: AccountServer
   browser(): Browser
@@ -75,7 +85,9 @@ export interface Browser {
   server: Server
   questions: RecoveryQuestion[]
   /** The times from which on the visitor was told that this device is let in. */
-  told: number[]
+  toldUntil: number[]
+  /** How long the visitor reads it. Default: they close it at once. */
+  waits: Screen['sayWaits']
   /** The visitor's answers to the frame. Default: the keeper's code. */
   answer: (question: RecoveryQuestion) => Promise<string | null>
   /** The links to providers that the screen was given. */

@@ -11,8 +11,8 @@ import type { Server } from '../server/server.ts'
 import type { Device } from '../store/device.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { createLogin } from './login.ts'
-import { createAccountDouble } from './account.fixture.ts'
-import { createKeeperDouble, keeperCode } from './keeper.fixture.ts'
+import { completeChange, createAccountDouble } from './account.fixture.ts'
+import { createKeeperDouble, keeperCode, tokenOf } from './keeper.fixture.ts'
 import { randomId } from './parts.ts'
 import { createPasskeys } from './passkeys.fixture.ts'
 import { recover } from './recovery-plan.ts'
@@ -42,27 +42,34 @@ export function createWorld(): World {
   const users = new Map<string, UserRow>()
   const devices = new Map<string, { owner: string; key: string }>()
   const attempts = new Map<string, { email: string; key: string; asks: boolean }>()
-  const externals = new Map<string, { way: string; key: string; owner: string | null; expires: number; looks: number; at: number }>()
+  const externals = new Map<string, { way: string; key: string; owner: string | null; session: string | null; expires: number; looks: number; at: number; challenge: string | undefined }>()
   const life = 86_400_000
 
   const world: World = {
     time: 1_700_000_000_000,
     wallets: new Map(),
     sets: new Map(),
-    kept: [],
+    keeperShares: [],
     sessions: new Map(),
     mails: [],
     agreed: new Map(),
     delay: 0,
     keeperDelay: 0,
+    keeperIssuers: [],
+    issuerDown: false,
     waits: new Map(),
+    refuse() {
+      for (const session of world.sessions.values()) if (world.waits.delete(session.device)) Object.assign(session, { ended: true, removed: true })
+    },
     letIn: true,
     visit: () => null,
     begun: [],
     tickets: [],
-    config: { name: 'Test', origins: ['https://shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], farcaster: false, passkey: null, now: 1_700_000_000_000 },
+    config: { name: 'Test', origins: ['https://shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], issuers: {}, farcaster: false, passkey: null, now: 1_700_000_000_000 },
     steps: [],
     kill: null,
+    addressDelay: 0,
+    changes: new Map(),
     account: undefined!,
     browser: () => browserOn(new IDBFactory()),
   }
@@ -99,6 +106,13 @@ export function createWorld(): World {
     if (attempt.owner !== null && owner) return { attempt, state: 'refused' as const, why: 'taken' as const }
     return { attempt, state: 'ready' as const, why: null, visited }
   }
+  /** The ID token of a provider that gives one, where the visit was begun with a challenge. */
+  function proofOf({ way, challenge }: { way: string; challenge: string | undefined }, { subject, email, vouches = true }: { subject: string; email?: string; vouches?: boolean }) {
+    const issuer = world.config.issuers[way]?.issuer
+    if (issuer === undefined || challenge === undefined) return {}
+    const part = randomId()
+    return { proof: { challenge, part, token: tokenOf({ iss: issuer, sub: subject, nonce: `${part} ${challenge}`, ...(email !== undefined && vouches && { email, email_verified: true }) }) } }
+  }
   function deviceOf(owner: string, key: string): string {
     for (const [id, row] of devices) if (row.owner === owner && row.key === key) return id
     const id = randomId()
@@ -107,8 +121,9 @@ export function createWorld(): World {
   }
   function sessionOf(token: string) {
     const session = world.sessions.get(token)
-    if (!session || session.ended) throw new FrameError('session-ended', undefined, { reason: session ? 'signed-out' : 'session' })
+    if (!session || session.ended) throw new FrameError('session-ended', undefined, { reason: session?.removed ? 'removed' : session ? 'signed-out' : 'session' })
     if (session.expires <= world.time) throw new FrameError('session-ended', undefined, { reason: 'expired' })
+    completeChange(world, users, session.user)
     return session
   }
   function tell(token: string): EmbeddedUser {
@@ -121,10 +136,11 @@ export function createWorld(): World {
       provider,
       name: null,
       picture: null,
-      wallet: row && wallet !== null ? { id: wallet, addresses: row.addresses, sets: [...world.sets].filter(([, set]) => set.wallet === wallet).map(([set, each]) => ({ id: set, device: each.device, recovery: each.recovery })) } : null,
+      wallet: row && wallet !== null ? { id: wallet, addresses: row.addresses, sets: [...world.sets].filter(([, set]) => set.wallet === wallet).map(([set, each]) => ({ id: set, device: each.device, recovery: each.recovery, opens: each.opens ?? 'code' })), recoveryEmail: row.recoveryEmail ?? null } : null,
       device,
       authenticated,
       legal: world.agreed.get(user) ?? null,
+      change: world.changes.get(user) ?? null,
     }
   }
   const stepOf = (id: string) => {
@@ -161,6 +177,7 @@ export function createWorld(): World {
     email: (device, email) =>
       step('email', () => {
         const id = randomId()
+        for (const { id: each } of [...users.values()]) completeChange(world, users, each)
         const owner = users.get(email)
         const isKnown = owner !== undefined && [...devices.values()].some((each) => each.owner === owner.id && each.key === device.key)
         attempts.set(id, { email, key: device.key, asks: !isKnown && (owner?.wallet ?? null) !== null })
@@ -183,8 +200,8 @@ export function createWorld(): World {
         const session = token === undefined ? null : sessionOf(token)
         if (session && world.time - session.authenticated > 300_000) throw new FrameError('login-too-old')
         const [id, way, expires] = [randomId(), provider ?? 'farcaster', world.time + 600_000]
-        externals.set(id, { way, key: device.key, owner: session?.user ?? null, expires, looks: 0, at: externals.size })
-        world.begun.push({ way, popup: (asked.provider === undefined ? null : asked.popup) ?? null, ...(asked.provider !== undefined && asked.back !== undefined && { back: asked.back }) })
+        externals.set(id, { way, key: device.key, owner: session?.user ?? null, session: token ?? null, expires, looks: 0, at: externals.size, challenge: asked.challenge })
+        world.begun.push({ way, popup: (asked.provider === undefined ? null : asked.popup) ?? null, ...(asked.provider !== undefined && asked.back !== undefined && { back: asked.back }), ...(asked.challenge !== undefined && { challenge: asked.challenge }) })
         const url = provider === undefined ? `https://farcaster.example/~/siwf?channel=${id}` : `https://wallet.example/embedded/v1/social/start/${id}`
         return { attempt: id, url, expires, now: world.time }
       }),
@@ -193,35 +210,39 @@ export function createWorld(): World {
         const { state, why, attempt } = stateOf(id, device.key, 1)
         return { state, why, expires: attempt.expires, now: world.time }
       }),
-    externalVerify: (device, id, ticket) =>
+    externalVerify: (device, id, ticket, token) =>
       step('external verify', () => {
         world.tickets.push(ticket)
         const { visited, attempt } = stateOf(id, device.key)
+        if ((token === undefined) !== (attempt.session === null)) throw new FrameError('code-expired')
+        if (token !== undefined) sessionOf(token)
+        if (token !== undefined && token !== attempt.session) throw new FrameError('code-expired')
         if (!visited) throw new FrameError('server-fault')
         externals.delete(id)
         const identity = `${attempt.way}\n${visited.subject}`
-        if (attempt.owner === null) return begin(userRow(identity, visited.email ?? null, attempt.way).id, device.key)
+        if (attempt.owner === null) return { ...begin(userRow(identity, visited.email ?? null, attempt.way).id, device.key), ...proofOf(attempt, visited) }
         users.set(identity, [...users.values()].find(({ id: each }) => each === attempt.owner)!)
         const before = [...world.sessions.values()].find(({ user, ended }) => user === attempt.owner && !ended)
         return begin(attempt.owner, device.key, before?.authenticated)
       }),
     me: (token) => step('me', () => ({ user: tell(token), expires: sessionOf(token).expires, now: world.time })),
-    makeWallet: (token, { wallet, set, addresses, share, recovery }) =>
+    makeWallet: (token, { wallet, set, addresses, share, recovery, opens }) =>
       step('make wallet', () => {
         const { user, device } = sessionOf(token)
         const row = [...users.values()].find((each) => each.id === user)!
         if (row.wallet !== null) throw new FrameError('wallet-exists')
         row.wallet = wallet
         world.wallets.set(wallet, { owner: user, addresses })
-        world.sets.set(set, { wallet, device, share, recovery })
+        world.sets.set(set, { wallet, device, share, recovery, opens })
       }),
-    keepSet: (token, { set, share, recovery, only }) =>
+    keepSet: (token, { set, share, recovery, opens, only }) =>
       step('keep set', () => {
         const { user, device } = sessionOf(token)
         const { wallet } = [...users.values()].find((each) => each.id === user)!
         for (const [id, each] of world.sets) if (each.device === device) world.sets.delete(id)
         if (only) for (const each of world.sets.values()) if (each.wallet === wallet) each.recovery = null
-        world.sets.set(set, { wallet: wallet!, device, share, recovery })
+        if (only) world.wallets.get(wallet!)!.recoveryEmail = null
+        world.sets.set(set, { wallet: wallet!, device, share, recovery, opens })
       }),
     prepare() {},
     post: async (path, _, reply, token) =>
@@ -247,8 +268,8 @@ export function createWorld(): World {
       step('devices', () => {
         const session = sessionOf(token)
         const mine = [...devices].filter(([, each]) => each.owner === session.user)
-        const told = mine.map(([id]) => ({ id, name: 'Browser', site: 'https://shop.example', created: 0, seen: 0, isCurrent: id === session.device, set: [...world.sets].find(([, set]) => set.device === id)?.[0] ?? null }))
-        return { devices: told.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) }
+        const listed = mine.map(([id]) => ({ id, name: 'Browser', site: 'https://shop.example', created: 0, seen: 0, isCurrent: id === session.device, set: [...world.sets].find(([, set]) => set.device === id)?.[0] ?? null }))
+        return { devices: listed.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) }
       }),
     removeDevice: (token, id) =>
       step('device removed', () => {
@@ -289,7 +310,8 @@ export function createWorld(): World {
       replaced: 0,
       questions: [],
       phrases: [],
-      told: [],
+      toldUntil: [],
+      waits: () => Promise.resolve({ value: true }),
       left: [],
       leaves: () => Promise.resolve(null),
       owner: { chooseRecovery: () => Promise.resolve(null), askPassphrase: () => Promise.resolve(null), askPasskey: () => Promise.resolve(null), confirmRemoval: ({ act }) => act().then(() => ({ value: true })), confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }) },
@@ -315,9 +337,9 @@ export function createWorld(): World {
           askPassphrase: (question) => browser.owner.askPassphrase(question),
           askPasskey: (question) => browser.owner.askPasskey(question),
           confirmRemoval: (question) => browser.owner.confirmRemoval(question),
-          async sayWaits({ until }) {
-            browser.told.push(until)
-            return { value: true }
+          sayWaits(question) {
+            browser.toldUntil.push(question.until)
+            return browser.waits(question)
           },
           confirmDeletion: (question) => browser.owner.confirmDeletion(question),
           askRecoveryCode(question) {

@@ -49,13 +49,13 @@ export function createAuthenticator(): Authenticator {
     const first = extensions?.prf?.eval?.first
     const gives = first && (authenticator.prf === 'made' || (authenticator.prf === 'used' && does === 'get'))
     const results = gives ? { prf: { ...(does === 'create' && { enabled: true }), results: { first: await evaluated(passkey, first) } } } : { prf: { enabled: authenticator.prf !== 'never' } }
-    const said = utf8(JSON.stringify({ challenge: text(challenge) })).buffer
+    const clientData = utf8(JSON.stringify({ challenge: text(challenge) })).buffer
     return {
       id: passkey.id,
       rawId: utf8(passkey.id).buffer,
       type: 'public-key',
       authenticatorAttachment: 'platform',
-      response: does === 'create' ? { clientDataJSON: said, attestationObject: random().buffer, getTransports: () => ['internal'] } : { clientDataJSON: said, authenticatorData: random().buffer, signature: random().buffer, userHandle: utf8(passkey.handle).buffer },
+      response: does === 'create' ? { clientDataJSON: clientData, attestationObject: random().buffer, getTransports: () => ['internal'] } : { clientDataJSON: clientData, authenticatorData: random().buffer, signature: random().buffer, userHandle: utf8(passkey.handle).buffer },
       getClientExtensionResults: () => (first ? results : {}),
     }
   }

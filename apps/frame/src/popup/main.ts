@@ -13,9 +13,9 @@ const letters = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes
 /** Has the server set this browser's secret, unless it has one, and returns the secret's digest. */
 async function register(): Promise<string> {
   const reply = await fetch(`/embedded/v1/social/popup?projectId=${encodeURIComponent(project)}`, { method: 'POST', credentials: 'same-origin', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(5_000) })
-  const told: unknown = reply.ok ? await reply.json() : null
-  if (typeof told !== 'object' || told === null || !('popup' in told) || typeof told.popup !== 'string') throw new Error('No answer')
-  return told.popup
+  const body: unknown = reply.ok ? await reply.json() : null
+  if (typeof body !== 'object' || body === null || !('popup' in body) || typeof body.popup !== 'string') throw new Error('No answer')
+  return body.popup
 }
 
 const root = document.querySelector<HTMLElement>('#popup')
@@ -26,6 +26,7 @@ if (root) {
     window,
     origin: location.origin,
     way,
+    host: query.get('host'),
     id: letters(crypto.getRandomValues(new Uint8Array(16))),
     register,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -33,6 +34,10 @@ if (root) {
   }).then((visited) => {
     // Replaces the history entry, so that "back" does not return here.
     if ('url' in visited) location.replace(visited.url)
-    else page.show(visited.error)
+    else if (visited.error === 'severed') {
+      // The page notices, and leads on without a window. A window that the browser does not close says what to do.
+      window.close()
+      page.show('lost')
+    } else page.show(visited.error)
   })
 }

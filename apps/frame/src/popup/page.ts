@@ -21,12 +21,12 @@ export function createPage(root: HTMLElement, { way, locale, close }: { way: str
   page.lang = words.language
   page.dir = words.dir
   // Isolates the name's text direction.
-  const said = (text: string): string => text.replace('{name}', `\u2068${name}\u2069`)
+  const withName = (text: string): string => text.replace('{name}', `\u2068${name}\u2069`)
   const letter = made('span', 'letter', name.slice(0, 1))
   const ring = made('span', 'ring')
   const emblem = made('div', 'emblem', letter, ring)
   emblem.setAttribute('aria-hidden', 'true')
-  const heading = made('h1', 'title', said(words.opening))
+  const heading = made('h1', 'title', withName(words.opening))
   heading.tabIndex = -1
   const line = made('p', 'sub')
   line.setAttribute('role', 'status')
@@ -40,8 +40,8 @@ export function createPage(root: HTMLElement, { way, locale, close }: { way: str
     show(state) {
       const isOver = state === 'lost' || state === 'offline'
       ring.hidden = isOver
-      heading.textContent = isOver ? words.failed : state === 'waits' ? name : said(words.opening)
-      line.textContent = state === 'opening' ? '' : said(state === 'waits' ? words.confirm : words[state])
+      heading.textContent = isOver ? words.failed : state === 'waits' ? name : withName(words.opening)
+      line.textContent = state === 'opening' ? '' : withName(state === 'waits' ? words.confirm : words[state])
       card.append(button)
       button.hidden = state === 'opening'
       if (isOver) button.focus()

@@ -1,4 +1,4 @@
-import type { PopupHello } from '@portico/wire'
+import type { PopupHello, PopupHere } from '@portico/wire'
 import { expect, test } from 'vitest'
 import { visit, type PopupWindow, type Target } from './visit.ts'
 import { popupLanguages, popupWords, providerName } from './words.ts'
@@ -8,19 +8,22 @@ const url = `${origin}/embedded/v1/social/start/t1`
 
 interface Other {
   target: Target
-  heard: { hello: PopupHello; to: string }[]
+  received: { hello: PopupHello; to: string }[]
+  /** Where it was told that the window reaches it. */
+  here: string[]
 }
 /** A window of an origin. From another origin, only `postMessage` is allowed. */
 function other(itsOrigin: string): Other {
-  const heard: Other['heard'] = []
+  const received: Other['received'] = []
+  const here: string[] = []
   const target: Target = {
     get location() {
       if (itsOrigin !== origin) throw new DOMException('Blocked', 'SecurityError')
       return { origin: itsOrigin }
     },
-    postMessage: (hello, { targetOrigin }) => void heard.push({ hello, to: targetOrigin }),
+    postMessage: (message: PopupHello | PopupHere, { targetOrigin: to }) => void (message.type === 'portico-popup' ? received.push({ hello: message, to }) : here.push(to)),
   }
-  return { target, heard }
+  return { target, received, here }
 }
 
 function scene(frames: readonly Other[] = [other('https://ads.example'), other(origin)], page: Other = other('https://shop.example')) {
@@ -36,6 +39,7 @@ function scene(frames: readonly Other[] = [other('https://ads.example'), other(o
       window,
       origin,
       way: 'google',
+      host: 'https://shop.example',
       id: 'i'.repeat(22),
       register: () => Promise.resolve(`${++all.registered}`.padEnd(43, 'd')),
       wait: () => Promise.resolve(all.each(++all.waits)),
@@ -51,8 +55,8 @@ test('the frame of the same origin is found, hears hello until it answers, and n
   const visited = run({ wait: () => Promise.resolve(++world.waits === 3 ? say(frames[1]!.target, { type: 'portico-popup-go', url }) : undefined) })
   expect(await visited).toEqual({ url })
   const hello = { type: 'portico-popup', id: 'i'.repeat(22), popup: '1'.padEnd(43, 'd'), way: 'google' }
-  expect(frames[1]!.heard).toEqual([1, 2, 3].map(() => ({ hello, to: origin })))
-  expect([frames[0]!.heard, page.heard, world.listeners.size]).toEqual([[], [], 0])
+  expect(frames[1]!.received).toEqual([1, 2, 3].map(() => ({ hello, to: origin })))
+  expect([frames[0]!.received, page.received, world.listeners.size]).toEqual([[], [], 0])
 })
 
 test('a frame that has opened the window itself is its opener', async () => {
@@ -60,7 +64,7 @@ test('a frame that has opened the window itself is its opener', async () => {
   const it = scene([], page)
   it.each = () => it.say(page.target, { type: 'portico-popup-go', url })
   expect(await it.run()).toEqual({ url })
-  expect(page.heard).toHaveLength(1)
+  expect(page.received).toHaveLength(1)
 })
 
 test('only a window that was asked, of the same origin, says where to go, and only to this server’s own start', async () => {
@@ -93,15 +97,28 @@ test('a frame that loads later is found; one that no page shows the origin of is
   expect(await it.run()).toEqual({ url })
   const hidden = scene([other('https://hidden.example')])
   await hidden.run()
-  expect([hidden.frames[0]!.heard.length, hidden.page.heard.length]).toEqual([68, 68])
-  expect(new Set(hidden.page.heard.map(({ to }) => to))).toEqual(new Set([origin]))
+  expect([hidden.frames[0]!.received.length, hidden.page.received.length]).toEqual([68, 68])
+  expect(new Set(hidden.page.received.map(({ to }) => to))).toEqual(new Set([origin]))
+})
+
+test('the page is told once that the window reaches it, at the origin that it has named, and nobody else is told', async () => {
+  const it = scene()
+  it.each = () => it.say(it.frames[1]!.target, { type: 'portico-popup-go', url })
+  await it.run()
+  expect([it.page.here, it.frames.flatMap(({ here }) => here)]).toEqual([['https://shop.example'], []])
+  for (const host of [null, '', '*', '/', 'null', 'shop.example', 'https://shop.example/', 'https://shop.example/cart', 'https://me@shop.example', 'HTTPS://shop.example', 'data:text/html,x']) {
+    const other = scene()
+    other.each = () => other.say(other.frames[1]!.target, { type: 'portico-popup-go', url })
+    await other.run({ host })
+    expect(other.page.here, `${host}`).toEqual([])
+  }
 })
 
 test('without an opener, and where the server does not answer, it says so', async () => {
   const it = scene()
-  expect(await it.run({ window: { ...it.window, opener: null } })).toEqual({ error: 'lost' })
+  expect(await it.run({ window: { ...it.window, opener: null } })).toEqual({ error: 'severed' })
   expect(await it.run({ register: () => Promise.reject(new Error('down')) })).toEqual({ error: 'offline' })
-  expect(it.frames[1]!.heard).toEqual([])
+  expect(it.frames[1]!.received).toEqual([])
 })
 
 test('a server that was away for a moment is asked again, and its answer is kept', async () => {
@@ -111,7 +128,7 @@ test('a server that was away for a moment is asked again, and its answer is kept
   }
   let asked = 0
   expect(await it.run({ register: () => (++asked < 3 ? Promise.reject(new Error('down')) : Promise.resolve('d'.repeat(43))) })).toEqual({ url })
-  expect([asked, it.frames[1]!.heard.length]).toEqual([3, 4])
+  expect([asked, it.frames[1]!.received.length]).toEqual([3, 4])
 })
 
 test('a frame that asks the visitor something first is waited for, and told of once', async () => {

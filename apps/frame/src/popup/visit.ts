@@ -1,9 +1,9 @@
 /** Gets the window's URL: it greets the frames in its opener until the one of its own origin answers. */
-import type { PopupHello } from '@portico/wire'
+import type { PopupHello, PopupHere } from '@portico/wire'
 
 /** The part of another window that is used. */
 export interface Target {
-  postMessage(message: PopupHello, options: { targetOrigin: string }): void
+  postMessage(message: PopupHello | PopupHere, options: { targetOrigin: string }): void
   /** Reading it throws for another origin. */
   readonly location: { readonly origin: string }
 }
@@ -20,6 +20,8 @@ export interface VisitParts {
   /** The page's own. */
   origin: string
   way: string
+  /** The origin that the page which has opened the window names as its own; null where it names none. */
+  host: string | null
   id: string
   /** Resolves with the digest of this browser's secret. */
   register(): Promise<string>
@@ -28,7 +30,8 @@ export interface VisitParts {
   onWait(): void
 }
 
-export type Visited = { url: string } | { error: 'lost' | 'offline' }
+/** `severed`: no page has opened the window, or one that its opener policy keeps apart from it. */
+export type Visited = { url: string } | { error: 'severed' | 'lost' | 'offline' }
 
 /**
  * Milliseconds between two greetings, and the number of greetings before it gives up: 20 seconds, or ten minutes while the frame asks the visitor
@@ -46,6 +49,8 @@ function isOwn(target: Target, origin: string): boolean {
   }
 }
 
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
+
 /** The URL of an answer, if it leads to the own server. */
 function placeIn(data: unknown, origin: string): string | null {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'portico-popup-go' || !('url' in data) || typeof data.url !== 'string' || !URL.canParse(data.url)) return null
@@ -56,9 +61,11 @@ function placeIn(data: unknown, origin: string): string | null {
 const asksToWait = (data: unknown): boolean => typeof data === 'object' && data !== null && 'type' in data && data.type === 'portico-popup-wait'
 
 /** Resolves with the URL to go to, or the error. */
-export async function visit({ window, origin, way, id, register, wait, onWait }: VisitParts): Promise<Visited> {
+export async function visit({ window, origin, way, host, id, register, wait, onWait }: VisitParts): Promise<Visited> {
   const { opener } = window
-  if (!opener) return { error: 'lost' }
+  if (!opener) return { error: 'severed' }
+  // The page learns that the window reaches it; only a page of the origin that it has named does.
+  if (host !== null && isOrigin(host)) opener.postMessage({ type: 'portico-popup-here' }, { targetOrigin: host })
   let url: string | null = null
   let isWaiting = false
   const targets = (): Target[] => [opener, ...Array.from({ length: opener.length }, (_, at) => opener[at]!)]

@@ -18,6 +18,8 @@ export interface AccountServer {
   resend(token: string, device: Device, change: string, place: Place): Promise<AddressReply>
   /** Rejects with `wrong-code`, whose `reason` is `secondary` where that one is wrong. */
   changeAddress(token: string, device: Device, change: string, primary: string | null, secondary: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
+  /** Ends a change of the address that waits. */
+  cancelAddress(token: string): Promise<void>
   /** What a deletion does. */
   deletion(): Promise<DeleteReply>
   /** Deletes everything. */
@@ -36,6 +38,7 @@ export function createAccountServer({ base, project, fetch }: { base: string; pr
     resend: async (token, device, change, place) => post('address/resend', token, { change, place, signature: await device.sign(deviceProof.attempt(change)) }, addressReply),
     changeAddress: async (token, device, change, primary, secondary) =>
       post('address/verify', token, { change, primary, secondary, signature: await device.sign(deviceProof.address(change, primary, secondary)) }, embeddedMe),
+    cancelAddress: async (token) => void (await post('address/cancel', token, {}, v.unknown())),
     deletion: () => ask('/embedded/v1/delete', { reply: deleteReply }),
     remove: async (token) => void (await post('delete', token, {}, v.unknown())),
   }

@@ -10,6 +10,8 @@ export interface Question<S extends v.GenericSchema> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: object
   token?: string
+  /** Milliseconds that the answer may take. Default: {@link patience}. */
+  wait?: number | undefined
   /** The schema of a successful answer. */
   reply: S
 }
@@ -42,7 +44,7 @@ function retryAfter(response: Response): number | null {
 
 export function createHttp({ base, query, fetch, unreachable, meanings }: HttpOptions): Http {
   return {
-    async ask(path, { method = 'GET', body, token, reply }) {
+    async ask(path, { method = 'GET', body, token, wait = patience, reply }) {
       const url = new URL(path, base)
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       const response = await fetch(url, {
@@ -53,7 +55,7 @@ export function createHttp({ base, query, fetch, unreachable, meanings }: HttpOp
         credentials: 'omit',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(wait),
       }).catch(() => {
         throw new FrameError(unreachable)
       })

@@ -16,6 +16,8 @@ export interface Keeper {
   resend(device: Device, recovery: string): Promise<RecoveryReply>
   /** The newest share of one of the sets; the caller overwrites it. */
   verify(device: Device, recovery: string, code: string, sets: readonly string[]): Promise<{ set: string; share: Bytes }>
+  /** Asks something else, whose reply the caller knows. `wait`: milliseconds that the answer may take. */
+  post<S extends v.GenericSchema>(path: string, body: object, reply: S, wait?: number): Promise<v.InferOutput<S>>
   /** The newest locked share of one of the sets, released for the secret. Rejects with `wrong-secret` for a wrong one. */
   unlock(device: Device, entry: { wallet: string; secret: string }, sets: readonly string[]): Promise<{ set: string; share: string }>
   /** Destroys the share of a set. `time` by this device's clock, milliseconds since 1970. */
@@ -32,16 +34,19 @@ const meanings: Readonly<Record<string, FaultCode>> = {
   rate: 'rate-limited',
   mail: 'mail-off',
   set: 'recovery-unknown',
+  token: 'recovery-unknown',
+  issuer: 'provider-failed',
 }
 
 export function createKeeper({ base, fetch }: { base: string; fetch: typeof globalThis.fetch }): Keeper {
   const { ask } = createHttp({ base, query: {}, fetch, unreachable: 'keeper-unreachable', meanings })
   return {
+    post: (path, body, reply, wait) => ask(`/keeper/v1/${path}`, { method: 'POST', body, reply, wait }),
     async keep(device, { wallet, set, plan, replaces }, share) {
       const isRead = plan.kind === 'keeper'
       const text = isRead ? toBase64url(share) : await (await import('../login/locked.ts')).lockShare(plan.key, { wallet, set }, share)
       const signature = await device.sign(deviceProof.keep(wallet, set, text))
-      await ask('/keeper/v1/shares', { method: 'PUT', body: { wallet, set, share: text, ...(isRead ? { email: plan.email } : { lock: plan.lock }), key: device.key, signer: device.key, signature, replaces }, reply: v.unknown() })
+      await ask('/keeper/v1/shares', { method: 'PUT', body: { wallet, set, share: text, ...(isRead ? { email: plan.email ?? undefined, identity: plan.proof } : { lock: plan.lock }), key: device.key, signer: device.key, signature, replaces }, reply: v.unknown() })
     },
     recover: (device, entry) => ask('/keeper/v1/recoveries', { method: 'POST', body: { ...entry, key: device.key }, reply: recoveryReply }),
     async resend(device, recovery) {

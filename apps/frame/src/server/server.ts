@@ -7,6 +7,7 @@ import {
   embeddedConfig,
   embeddedMe,
   externalState,
+  finishReply,
   loginReply,
   passkeyReply,
   releaseReply,
@@ -16,6 +17,7 @@ import {
   type EmbeddedConfig,
   type EmbeddedUser,
   type ExternalState,
+  type FinishReply,
   type LoginReply,
   type PasskeyReply,
   type PasskeyVerifyBody,
@@ -30,8 +32,10 @@ import { FrameError, type FaultCode } from '../shared/error.ts'
 import type { Device } from '../store/device.ts'
 import { createHttp } from './http.ts'
 
-/** A provider, with the digest `popup` of its window's browser, or with the page `back` that its tab returns to; or Farcaster, which has neither. */
-export type ExternalWay = { locale: string; site: string } & ({ provider: string } & ({ popup: string; back?: never } | { back: string; popup?: never }) | { provider?: never })
+/**
+ * `challenge`: the keeper's, which the ID token is to answer. A provider, with the digest `popup` of its window's browser, or with the page `back` that its tab returns to; or Farcaster, which has neither.
+ */
+export type ExternalWay = { locale: string; site: string } & ({ provider: string; challenge?: string | undefined } & ({ popup: string; back?: never } | { back: string; popup?: never }) | { provider?: never; challenge?: never })
 
 export interface Server {
   /** Asks something else, whose reply the caller knows. */
@@ -49,8 +53,8 @@ export interface Server {
   /** Begins an attempt by a provider or Farcaster, for this device's key. With the token of a fresh login, to add it to that login. */
   external(device: Device, way: ExternalWay, token?: string): Promise<SocialReply>
   externalState(device: Device, attempt: string): Promise<ExternalState>
-  /** Completes an attempt that is ready. `ticket`: what the tab has returned with. */
-  externalVerify(device: Device, attempt: string, ticket?: string): Promise<LoginReply>
+  /** Completes an attempt that is ready. `ticket`: what the tab has returned with. With the token of the login that began it, if it adds an identity. */
+  externalVerify(device: Device, attempt: string, ticket?: string, token?: string): Promise<FinishReply>
   me(token: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
   /** Rejects with `wallet-exists` where the user has another one. */
   makeWallet(token: string, body: WalletBody): Promise<void>
@@ -134,7 +138,7 @@ export function createServer({ base, project, fetch, now }: { base: string; proj
     passkeyVerify: async (device, attempt, response, token) => post('passkey/verify', { attempt, response, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply, token),
     external: (device, way, token) => post(way.provider === undefined ? 'farcaster' : 'social', { ...way, key: device.key, add: token !== undefined }, socialReply, token),
     externalState: async (device, attempt) => post('external/state', await attemptOf(device, attempt), externalState),
-    externalVerify: async (device, attempt, ticket) => post('external/verify', { attempt, ticket, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply),
+    externalVerify: async (device, attempt, ticket, token) => post('external/verify', { attempt, ticket, add: token !== undefined, signature: await device.sign(deviceProof.finish(attempt)) }, finishReply, token),
     me: (token) => ask('/embedded/v1/me', { token, reply: embeddedMe }),
     makeWallet: async (token, body) => void (await post('wallet', body, nothing, token)),
     keepSet: async (token, body) => void (await post('sets', body, nothing, token)),

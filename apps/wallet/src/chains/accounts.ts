@@ -1,27 +1,19 @@
-import { hdKeyToAccount } from 'viem/accounts'
-import type { HDAccount } from 'viem/accounts'
 import { bitcoinKeys } from './bitcoin/keys.ts'
 import type { BitcoinKeys } from './bitcoin/keys.ts'
-import { plantRoot } from './seed.ts'
+import { evmKey } from './evm/keys.ts'
+import type { EvmKey } from './evm/keys.ts'
 import { solanaKey } from './solana/keys.ts'
 import type { SolanaKey } from './solana/keys.ts'
+import { storedKeys } from './stored.ts'
 
 /** An account of the wallet: one number, and the keys of that number in every chain family. */
 export type OwnAccount = {
   readonly name: string
-  readonly evm: HDAccount
+  readonly evm: EvmKey
   readonly solana: SolanaKey
   readonly bitcoin: BitcoinKeys
 }
 
-/** Derives the wallet's two accounts. */
-export function deriveAccounts(): readonly OwnAccount[] {
-  const { seed, tree } = plantRoot()
-  return [0, 1].map((number) => ({
-    name: `Account ${number + 1}`,
-    // Local test chains fund one path with growing last step, hence not a growing account.
-    evm: hdKeyToAccount(tree, { addressIndex: number }),
-    solana: solanaKey(seed, number),
-    bitcoin: bitcoinKeys(tree, number),
-  }))
-}
+/** The wallet's two accounts. */
+export const ownAccounts = (): readonly OwnAccount[] =>
+  storedKeys.map(({ evm, solana, bitcoin }, number) => ({ name: `Account ${number + 1}`, evm: evmKey(evm), solana: solanaKey(solana), bitcoin: bitcoinKeys(bitcoin) }))

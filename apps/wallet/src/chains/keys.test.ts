@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { getAddressFromPublicKey, createKeyPairFromPrivateKeyBytes, verifySignature, signatureBytes } from '@solana/kit'
-import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { initEccLib, networks, payments } from 'bitcoinjs-lib'
 import * as ecc from 'tiny-secp256k1'
@@ -9,13 +8,19 @@ import { solanaAccounts } from '@portico/testkit/solana'
 import { expect, test } from 'vitest'
 import { toHex } from '../shared/bytes.ts'
 import { BITCOIN_CHAINS } from '../shared/standard.ts'
+import { ownAccounts } from './accounts.ts'
 import { readAddress } from './bitcoin/address.ts'
-import { bitcoinKeys } from './bitcoin/keys.ts'
-import { plantRoot } from './seed.ts'
-import { slip10, solanaKey } from './solana/keys.ts'
+import { derive, phrase, slip10 } from './derive.fixture.ts'
+import { storedKeys } from './stored.ts'
 
 initEccLib(ecc)
-const root = plantRoot()
+const seed = mnemonicToSeedSync(phrase)
+const [first] = ownAccounts()
+
+test('the stored keys are those of the phrase that every local test chain funds', async () => {
+  expect(storedKeys).toEqual([0, 1].map((number) => derive(phrase, number)))
+  for (const { evm } of ownAccounts()) expect((await evm.signer()).address).toBe(evm.address)
+})
 
 test('ed25519 keys follow the first test vector of SLIP-0010', () => {
   const seed = Uint8Array.from(Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex'))
@@ -24,8 +29,8 @@ test('ed25519 keys follow the first test vector of SLIP-0010', () => {
 })
 
 test('SLIP-0010 agrees with a derivation by another HMAC', () => {
-  const ours = slip10(root.seed, [44, 501, 0, 0])
-  let node = createHmac('sha512', 'ed25519 seed').update(root.seed).digest()
+  const ours = slip10(seed, [44, 501, 0, 0])
+  let node = createHmac('sha512', 'ed25519 seed').update(seed).digest()
   for (const step of [44, 501, 0, 0]) {
     const index = Buffer.alloc(5)
     index.writeUInt32BE(2 ** 31 + step, 1)
@@ -37,27 +42,27 @@ test('SLIP-0010 agrees with a derivation by another HMAC', () => {
 })
 
 test('a Solana account is the one that WebCrypto makes of the same secret, and its signatures verify there', async () => {
-  const key = solanaKey(root.seed, 0)
-  const pair = await createKeyPairFromPrivateKeyBytes(slip10(root.seed, [44, 501, 0, 0]))
+  const key = first!.solana
+  const pair = await createKeyPairFromPrivateKeyBytes(slip10(seed, [44, 501, 0, 0]))
   expect(await getAddressFromPublicKey(pair.publicKey)).toBe(key.address)
   const message = new TextEncoder().encode('hello')
-  expect(await verifySignature(pair.publicKey, signatureBytes(key.sign(message)), message)).toBe(true)
-  expect(ed25519.verify(key.sign(message), new TextEncoder().encode('hallo'), key.publicKey)).toBe(false)
-  expect([0, 1].map((number) => solanaKey(root.seed, number).address)).toEqual([
+  expect(await verifySignature(pair.publicKey, signatureBytes(await key.sign(message)), message)).toBe(true)
+  expect(ed25519.verify(await key.sign(message), new TextEncoder().encode('hallo'), key.publicKey)).toBe(false)
+  expect(ownAccounts().map(({ solana }) => solana.address)).toEqual([
     solanaAccounts.ada.address,
     solanaAccounts.plain.address,
   ])
 })
 
 test('Bitcoin accounts follow the test vectors of BIP-84 and BIP-86', () => {
-  const phrase = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
-  const keys = bitcoinKeys(HDKey.fromMasterSeed(mnemonicToSeedSync(phrase)), 0)
-  expect(keys.payment.address('bitcoin:mainnet')).toBe('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
-  expect(keys.ordinals.address('bitcoin:mainnet')).toBe('bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr')
+  const words = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
+  const { payment, ordinals } = derive(words, 0).bitcoin
+  expect(payment.addresses['bitcoin:mainnet']).toBe('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
+  expect(ordinals.addresses['bitcoin:mainnet']).toBe('bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr')
 })
 
 test('another library gives the same addresses on every network, and they read back to the same script', () => {
-  const { payment, ordinals } = bitcoinKeys(root.tree, 0)
+  const { payment, ordinals } = first!.bitcoin
   for (const [chain, network] of [
     ['bitcoin:mainnet', networks.bitcoin],
     ['bitcoin:testnet', networks.testnet],
@@ -71,7 +76,7 @@ test('another library gives the same addresses on every network, and they read b
 })
 
 test('an address of another network, or with a wrong letter, is no address', () => {
-  const { payment } = bitcoinKeys(root.tree, 0)
+  const { payment } = first!.bitcoin
   for (const chain of BITCOIN_CHAINS)
     for (const other of BITCOIN_CHAINS) expect(readAddress(payment.address(chain), other) === undefined).toBe(chain !== other)
   expect(

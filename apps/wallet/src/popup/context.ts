@@ -1,4 +1,4 @@
-import type { HDAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import type { OwnAccount } from '../chains/accounts.ts'
 import type { BitcoinKey } from '../chains/bitcoin/keys.ts'
 import { toBase64 } from '../shared/bytes.ts'
@@ -43,9 +43,9 @@ function known(account: OwnAccount | undefined): OwnAccount {
   return account
 }
 
-/** The EVM keys of an address. @throws Error when the wallet does not hold them. */
-export function keysOf(context: PopupContext, address: string): HDAccount {
-  return known(context.accounts.find(({ evm }) => sameAddress(evm.address, address))).evm
+/** Signs with the EVM key of an address. @throws Error when the wallet does not hold it. */
+export async function signerOf(context: PopupContext, address: string): Promise<PrivateKeyAccount> {
+  return known(context.accounts.find(({ evm }) => sameAddress(evm.address, address))).evm.signer()
 }
 
 /** The Solana keys of an address. @throws Error when the wallet does not hold them. */

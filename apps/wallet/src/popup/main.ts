@@ -1,5 +1,5 @@
 // The wallet's own page: an approval window when a dapp opened it, its home otherwise.
-import { deriveAccounts } from '../chains/accounts.ts'
+import { ownAccounts } from '../chains/accounts.ts'
 import { parseOpening } from '../shared/messages.ts'
 import { loadConfig } from '../wallet/config.ts'
 import { createEsplora } from '../wallet/esplora.ts'
@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const fetch = window.fetch.bind(window)
   const config = await loadConfig(fetch)
   const rpc = createRpc(fetch, config.allowedRpcUrls)
-  const context = { store: createStore(window.localStorage), config, rpc, esplora: createEsplora(fetch, config.allowedRpcUrls), accounts: deriveAccounts() }
+  const context = { store: createStore(window.localStorage), config, rpc, esplora: createEsplora(fetch, config.allowedRpcUrls), accounts: ownAccounts() }
   if (window.location.pathname === '/wc') return (await import('../wc/page.ts')).openPage(context)
   const opening = parseOpening(window.location.hash)
   const opener: Window | null = window.opener

@@ -1,12 +1,12 @@
 /** What a transaction costs, and how it is signed and sent. */
 import { createWalletClient, custom, defineChain, publicActions } from 'viem'
 import type { Chain, CustomTransport, PublicActions, WalletClient } from 'viem'
-import type { HDAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { RpcError, internalError } from '../shared/errors.ts'
 import type { Hex } from '../shared/guards.ts'
 import type { TransactionAsk } from '../shared/requests.ts'
 import type { ChainInfo } from '../wallet/config.ts'
-import { keysOf } from './context.ts'
+import { signerOf } from './context.ts'
 import type { PopupContext } from './context.ts'
 
 /** Gas in units and the price of one in wei, as EIP-1559 or as before it. */
@@ -25,12 +25,12 @@ export function plainError(thrown: unknown): RpcError {
 }
 
 /** Signs for one account, and requests from its network. */
-export type Client = WalletClient<CustomTransport, Chain, HDAccount> & PublicActions<CustomTransport, Chain, HDAccount>
+export type Client = WalletClient<CustomTransport, Chain, PrivateKeyAccount> & PublicActions<CustomTransport, Chain, PrivateKeyAccount>
 
 /** Makes it. @throws Error when the wallet holds no keys for `from`. */
-export function makeClient(context: PopupContext, chain: ChainInfo, from: string): Client {
+export async function makeClient(context: PopupContext, chain: ChainInfo, from: string): Promise<Client> {
   return createWalletClient({
-    account: keysOf(context, from),
+    account: await signerOf(context, from),
     chain: defineChain({
       id: chain.chainId,
       name: chain.name,

@@ -56,10 +56,10 @@ test.each([
   ['legacy', { type: '0x0', gasPrice: '0x1' }, { type: 0, gasPrice: 1n }],
   ['EIP-2930', { type: '0x1', accessList: [{ address, storageKeys: [`0x${'1'.repeat(64)}`] }] }, { type: 1, accessList: [{ address, storageKeys: [`0x${'1'.repeat(64)}`] }] }],
   ['EIP-1559', { type: '0x2', maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x1' }, { type: 2, maxFeePerGas: 5n, maxPriorityFeePerGas: 1n }],
-])('a transaction of the %s envelope keeps what that envelope has', (_, request, kept) => {
+])('a transaction of the %s envelope keeps what that envelope has', (_, request, stored) => {
   expect(parseApproval('eth_sendTransaction', [{ from: address, to: address, ...request }])).toEqual({
     kind: 'transaction',
-    transaction: { from: address, to: address, value: 0n, ...kept },
+    transaction: { from: address, to: address, value: 0n, ...stored },
   })
 })
 

@@ -19,11 +19,11 @@ export const CONFIG: WalletConfig = {
 
 /** A store over memory, holding `stored` at first. */
 export function memoryStore(stored: string | null = null): Store {
-  let kept = stored
+  let current = stored
   return createStore({
-    getItem: () => kept,
+    getItem: () => current,
     setItem: (_, value) => {
-      kept = value
+      current = value
     },
   })
 }

@@ -71,13 +71,13 @@ function standingOf(kit: Kit, context: PopupContext, session: Session, chain: st
   const now = chains.find(({ chainId }) => chain === `eip155:${chainId}`) ?? currentChain(context, session, window.localStorage) ?? chains[0]
   if (now === undefined) throw invalidParams('This wallet has no network.')
   const granted = grantOf(context, context.accounts, ['bitcoin']).bitcoin ?? []
-  const here = addressesOn(session.namespaces, chain)
+  const addresses = addressesOn(session.namespaces, chain)
   const [account] = addressesOn(session.namespaces, `eip155:${now.chainId}`)
   return {
     site: session.topic,
     account: isAddress(account) ? account : undefined,
     chain: now,
-    bitcoin: granted.filter(({ address }) => here.includes(address)),
+    bitcoin: granted.filter(({ address }) => addresses.includes(address)),
     setChain: (chainId) => switchChain(kit, context, session, chainId, window.localStorage),
   }
 }

@@ -70,13 +70,13 @@ test.each([
   expect(codeOf(() => parseSessionRequest(method, [], place))).toBe(4200)
 })
 
-test('a Solana message comes and goes in base58', () => {
+test('a Solana message comes and goes in base58', async () => {
   const message = new TextEncoder().encode('hi')
   const { approval, write } = asking(
     parseSessionRequest('solana_signMessage', { message: base58.encode(message), pubkey: account.solana.address }, solana),
   )
   expect(approval).toEqual({ kind: 'solana-message', address: account.solana.address, message })
-  const signature = account.solana.sign(message)
+  const signature = await account.solana.sign(message)
   expect(write(toBase64(signature))).toEqual({ signature: base58.encode(signature) })
 })
 

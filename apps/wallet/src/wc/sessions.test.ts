@@ -19,8 +19,8 @@ const context = wcContext()
 const [first, second] = context.accounts
 if (first === undefined || second === undefined) throw new Error('The wallet has two accounts.')
 const memory = ((): Pick<Storage, 'getItem' | 'setItem'> => {
-  const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+  const stored = new Map<string, string>()
+  return { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) }
 })()
 
 let relay: LocalRelay
@@ -77,7 +77,8 @@ test('the official client gets what the wallet has of what it asked, and a signa
     if (!('approval' in ask) || ask.approval.kind !== 'message') throw new Error('This is no message.')
     const { data } = ask.approval
     void first.evm
-      .signMessage({ message: { raw: data } })
+      .signer()
+      .then((signer) => signer.signMessage({ message: { raw: data } }))
       .then((signature) => kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: ask.write(signature) } }))
   })
   const params = ['0x6869', first.evm.address]

@@ -1,6 +1,6 @@
 /** One click to connect and to sign in (CAIP-222, `wc_sessionAuthenticate`): one message signed for each network. */
 import { buildAuthObject, formatMessage, populateAuthPayload } from '@walletconnect/utils'
-import { accountName, keysOf, selectedAccount } from '../popup/context.ts'
+import { accountName, selectedAccount, signerOf } from '../popup/context.ts'
 import type { PopupContext } from '../popup/context.ts'
 import { avatar, fact, facts, h } from '../popup/dom.ts'
 import { shortAddress } from '../popup/format.ts'
@@ -27,11 +27,11 @@ export function strangeDomain({ domain }: Pick<AuthPayload, 'domain'>, url: stri
 
 /** Signs the message of a sign-in for one account, once a network (EIP-4361 in a CACAO, CAIP-74). */
 export async function signIns(context: PopupContext, payload: AuthPayload, address: `0x${string}`, chains: readonly string[]): Promise<Auth[]> {
-  const keys = keysOf(context, address)
+  const signer = await signerOf(context, address)
   return Promise.all(
     chains.map(async (chain) => {
       const iss = `did:pkh:${chain}:${address}`
-      const s = await keys.signMessage({ message: formatMessage(payload, iss) })
+      const s = await signer.signMessage({ message: formatMessage(payload, iss) })
       return buildAuthObject(payload, { t: 'eip191', s }, iss)
     }),
   )

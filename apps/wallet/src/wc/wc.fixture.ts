@@ -1,4 +1,4 @@
-import { deriveAccounts } from '../chains/accounts.ts'
+import { ownAccounts } from '../chains/accounts.ts'
 import type { PopupContext } from '../popup/context.ts'
 import type { WalletConfig } from '../wallet/config.ts'
 import { createEsplora } from '../wallet/esplora.ts'
@@ -18,17 +18,17 @@ export const WC_CONFIG: WalletConfig = {
 export function wcContext(): PopupContext {
   const nowhere = (): Promise<never> => Promise.reject(new Error('There is no network in this test.'))
   const { allowedRpcUrls } = WC_CONFIG
-  return { store: memoryStore(), config: WC_CONFIG, rpc: nowhere, esplora: createEsplora(nowhere, allowedRpcUrls), accounts: deriveAccounts() }
+  return { store: memoryStore(), config: WC_CONFIG, rpc: nowhere, esplora: createEsplora(nowhere, allowedRpcUrls), accounts: ownAccounts() }
 }
 
 /** The SDK's storage, in memory. */
 export function kitStorage(): KitStorage {
-  const kept = new Map<string, unknown>()
+  const entries = new Map<string, unknown>()
   return {
-    getKeys: async () => [...kept.keys()],
-    getEntries: async <T>() => [...kept] as [string, T][],
-    getItem: async <T>(key: string) => structuredClone(kept.get(key)) as T | undefined,
-    setItem: async (key: string, value: unknown) => void kept.set(key, structuredClone(value)),
-    removeItem: async (key: string) => void kept.delete(key),
+    getKeys: async () => [...entries.keys()],
+    getEntries: async <T>() => [...entries] as [string, T][],
+    getItem: async <T>(key: string) => structuredClone(entries.get(key)) as T | undefined,
+    setItem: async (key: string, value: unknown) => void entries.set(key, structuredClone(value)),
+    removeItem: async (key: string) => void entries.delete(key),
   }
 }

@@ -1,4 +1,4 @@
-/** A host's application, as every version of TypeScript since 5.4 has to understand it. */
+/** A host's application that every version of TypeScript since 5.4 has to compile. */
 import { createPortico, isPorticoError, nsState, type Portico } from '@portico/core'
 import { cookieStorage, cookieToInitialState } from '@portico/core/cookie'
 import { base, mainnet } from '@portico/core/networks'

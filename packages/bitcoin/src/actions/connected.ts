@@ -2,7 +2,7 @@ import { accountOf, PorticoError } from '@portico/core'
 import type { ChainId, Portico } from '@portico/core'
 import type { BitcoinProvider } from '../provider.ts'
 
-/** As much of an instance as these functions need. */
+/** The part of an instance that these functions need. */
 export type Instance = Pick<Portico, 'getState' | 'provider' | 'services'>
 
 /** The wallet in use, its account and its network. @throws PorticoError `no-account` without one. */

@@ -2,7 +2,7 @@ import { PorticoError } from '@portico/core'
 import type { ChainId, Json } from '@portico/core'
 import { connected, type Instance } from './connected.ts'
 
-/** The address and the network; by default those of the active account. */
+/** The address and the network. By default they are those of the active account. */
 export interface ReadParameters {
   /** The address. Default: the account in use. */
   address?: string

@@ -23,14 +23,14 @@ export async function call(object: Injected, method: string, ...args: readonly u
 
 export const has = (object: Injected, method: string): boolean => quietly(() => typeof object[method]) === 'function'
 
-/** The one account of a list of addresses, the selected one first. */
+/** The one account in a list of addresses, where the selected one is first. */
 export function accountOf(list: unknown, chain: ChainId | undefined, publicKey?: unknown): readonly Account[] {
   if (!Array.isArray(list)) throw malformed('accounts')
   const [address] = list as unknown[]
   return address === undefined ? [] : parseAccounts([{ address, kind: 'payment', publicKey }], chain)
 }
 
-/** Listens to events until stopped; some of these wallets have none. */
+/** Listens to events until it is stopped. Some of these wallets have no events. */
 export function listenTo(object: Injected, events: readonly string[], listener: (...args: unknown[]) => void): Stop {
   const each = (method: string): void => {
     for (const event of events) quietly(() => has(object, method) && Reflect.apply(object[method] as () => void, object, [event, listener]))
@@ -48,7 +48,7 @@ export function injectedAsks(
   name: string,
   at: (chain: ChainId) => Injected,
 ): Required<Pick<BitcoinWallet, 'signMessage' | 'signPsbt' | 'sendTransfer'>> {
-  /** They sign with whatever account is selected: it has to be the one that was named, before and after. */
+  /** These wallets sign with the selected account, so the named one must be selected, before and after. */
   const sure = async (object: Injected, account: Account): Promise<void> => {
     if (!has(object, 'getAccounts')) return
     const [selected] = accountOf(await call(object, 'getAccounts'), undefined)

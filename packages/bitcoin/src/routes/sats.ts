@@ -49,7 +49,7 @@ function read(answer: unknown, known?: ChainId): readonly Account[] {
   if (!Array.isArray(list)) throw malformed('addresses')
   const raw = (list as unknown[]).flatMap((each): RawAccount[] => {
     const { address, publicKey, purpose } = fieldsOf(each, 'address')
-    // Starknet, Spark and whatever comes next are other wallets' business.
+    // Addresses of other chains, such as Starknet and Spark, are ignored.
     const kind = typeof purpose === 'string' && Object.hasOwn(kinds, purpose) ? kinds[purpose] : undefined
     return kind ? [{ address, kind, publicKey }] : []
   })
@@ -72,7 +72,7 @@ async function open(ask: Ask, chain: ChainId | undefined): Promise<unknown> {
   }
 }
 
-/** Without a prompt: what the page may see, then that. */
+/** Without a prompt: asks what the page may see, and then for that. */
 async function look(ask: Ask, name: string): Promise<unknown> {
   try {
     const permissions = await ask('wallet_getCurrentPermissions', null)
@@ -90,7 +90,7 @@ const revoked = (name: string): PorticoError =>
 
 const all: readonly BitcoinMethod[] = ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer']
 
-/** The methods of a wallet (WBIP002). A list without any of them is about something else. */
+/** The methods of a wallet (WBIP002). A list without any known method describes something else. */
 function methodsOf(info: unknown): readonly BitcoinMethod[] {
   const listed = (info as { methods?: unknown } | null)?.methods
   const mine = Array.isArray(listed) ? all.filter((method) => (listed as unknown[]).includes(method)) : []
@@ -102,7 +102,7 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
   const provider = found.object as SatsProvider
   const ask = asker(provider)
   const answer = silent ? look(ask, name) : open(ask, chains[0])
-  // Requested in parallel and not awaited: without an answer by then, the known methods count as complete.
+  // Both are requested in parallel and not awaited. Without an answer by then, the known methods count as complete.
   let can: readonly BitcoinMethod[] = all
   ask('getInfo', null).then((info) => (can = methodsOf(info)), () => {})
   const shared = createShared(read(await answer))

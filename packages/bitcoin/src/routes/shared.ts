@@ -1,7 +1,7 @@
 /** What routes share: the accounts that a wallet currently shares, and calls with typed errors. */
 import type { Account, ConnFact, Stop } from '@portico/core'
 
-/** The wallet's currently shared accounts, and their followers. */
+/** The accounts that the wallet shares now, and the listeners to them. */
 export interface Shared {
   accounts(): readonly Account[]
   share(next: readonly Account[]): void
@@ -40,7 +40,7 @@ export function createShared(first: readonly Account[]): Shared {
   }
 }
 
-/** Runs optional calls: a wallet without events still answers, and one that has left the page has nothing to disconnect. */
+/** Runs a call that may fail: a wallet without events still answers, and one that has left the page has nothing to disconnect. */
 export function quietly(run: () => unknown): unknown {
   try {
     return run()

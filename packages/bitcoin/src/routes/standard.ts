@@ -25,7 +25,7 @@ function account({ address, publicKey, label }: StandardAccount, named: readonly
   const chains = named.filter((chain) => good.includes(chain))
   return {
     address: parsed.address,
-    // The standard takes purposes and does not return them: wallets hold ordinals at their taproot address.
+    // The standard takes purposes and does not return them. Wallets hold ordinals at their taproot address.
     kind: parsed.type === 'p2tr' ? 'ordinals' : 'payment',
     chains: chains.length > 0 ? chains : good,
     ...(publicKey.length > 0 ? { publicKey: toHex(publicKey) } : {}),
@@ -49,7 +49,7 @@ export const code: FamilyCode = {
     'bitcoin:signet': signet,
     'bitcoin:regtest': regtest,
   },
-  // `bitcoin:connect` has no silent form: what the wallet shows by itself is all that a restore believes.
+  // `bitcoin:connect` has no silent form. A restore uses only what the wallet shows by itself.
   input: (_feature, silent) => (silent ? null : { purposes: ['payment', 'ordinals'] }),
   account,
   methods,

@@ -58,7 +58,7 @@ async function connect({ name, object }: Found, chains: readonly ChainId[], sile
     name,
     accounts: shared.accounts,
     methods: () => ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
-    // The payload of an event differs between vendors and versions; the answer to a later request does not.
+    // The payload of an event differs between vendors and versions, so the accounts are requested after it.
     follow: shared.follow(() => listenTo(unisat, ['accountsChanged', 'networkChanged', 'chainChanged'], onChange)),
     async refresh() {
       await now().then(shared.again, (error: unknown) => onOther(error) && shared.report({ is: 'lost', exit: 'unsupported' }))

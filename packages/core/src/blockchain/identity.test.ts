@@ -1,4 +1,4 @@
-/** Whose name the service is asked for. */
+/** Tests which names the service is asked for. */
 import { expect, test } from 'vitest'
 import { account, served, type Served } from '../../test/blockchain.ts'
 import { networks } from '../../test/wallets.ts'

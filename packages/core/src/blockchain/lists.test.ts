@@ -1,11 +1,11 @@
-/** Histories and NFTs, page by page. */
+/** Tests of transaction histories and NFT lists, which load page by page. */
 import { expect, test, vi } from 'vitest'
 import { account, chains, held, other, piece, sent, served, token, type Answer, type Served } from '../../test/blockchain.ts'
 import { getNfts } from './get-nfts.ts'
 import { getTransactions, transactionsReading } from './get-transactions.ts'
 import type { TransactionPage } from './types.ts'
 
-/** A history of so many transactions; a cursor is what is left. */
+/** A history of `count` transactions. The cursor is the number of transactions that are left. */
 function historyOf(count: () => number, size = 2): Answer {
   return ({ query: { cursor } }) => {
     const from = cursor === undefined ? count() : Number(cursor)
@@ -14,7 +14,7 @@ function historyOf(count: () => number, size = 2): Answer {
   }
 }
 
-/** The list, as a hook has it. */
+/** Watches the list as a hook does. */
 function watched(it: Served, options: { chain?: 'eip155:1' } = {}) {
   const reading = transactionsReading(it.portico.getState(), { address: account, ...options })
   const read = async (manual = true): Promise<void> => {
@@ -94,7 +94,7 @@ test('two requests for the next page load it once, and new entries are added at 
   it.pass(30_000)
   await list.read()
   expect([list.ids(), list.page().next]).toEqual([['t6', 't5', 't4', 't3', 't2'], '1'])
-  // More is new than a page shows: what lies between is not known, and the list begins anew.
+  // There are more new entries than a page holds. The entries in between are unknown, so the list starts again.
   count = 20
   it.pass(30_000)
   await list.read()
@@ -163,7 +163,7 @@ test('activity on one network refreshes a list of all networks', async () => {
   await data.refresh('eip155:1')
   await vi.waitFor(() => expect(it.asked).toHaveLength(3))
   expect(it.asked[2]!.query).not.toHaveProperty('chainId')
-  // An index learns of it later than the visitor.
+  // An index learns of a transaction later than the visitor, so the list is read once more.
   it.pass(4_000)
   await vi.waitFor(() => expect(it.asked).toHaveLength(4))
   for (const stop of stops) stop()

@@ -6,7 +6,7 @@ import type { StoredPage } from './stored/page.ts'
 type Named = { readonly id: string }
 const size = 3
 
-/** A service with so many entries, newest first; a cursor is the last entry that was told. */
+/** A service with `count` entries, newest first. The cursor is the last entry that it returned. */
 function pageOf(count: number, cursor: string | null): StoredPage<Named> {
   const from = cursor === null ? count : Number(cursor) - 1
   const items = Array.from({ length: Math.min(size, from) }, (_, at) => ({ id: String(from - at) }))
@@ -30,7 +30,7 @@ test('any order of refresh and load-more leaves no gap, no duplicate and no entr
       const ids = list.items.map(({ id }) => Number(id))
       const known = list.items[0] ? Number(list.items[0].id) : 0
       expect(ids).toEqual(Array.from(ids, (_, at) => known - at))
-      // The end is said where it has been reached, and nowhere else.
+      // The list says that it has ended only when it has reached the end.
       expect(list.next === null).toBe(ids.length === 0 || ids.at(-1) === 1)
     }),
   )

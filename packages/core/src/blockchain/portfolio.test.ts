@@ -1,4 +1,4 @@
-/** What an account holds: who is asked, in which order, and what is believed. */
+/** Tests of an account's holdings: which sources are asked, in which order, and which answers are accepted. */
 import { expect, test, vi } from 'vitest'
 import { account, chains, coin, dollars, held, other, served, token, type Answer, type Served } from '../../test/blockchain.ts'
 import { settle } from '../../test/world.ts'
@@ -10,7 +10,7 @@ const balance = (...balances: Json[]): { balance: Answer } => ({ balance: () => 
 const own = { name: 'Coin', symbol: 'COIN', decimals: 9 }
 const host = { tokens: { 'eip155:1': [{ address: token, name: 'USD Coin', symbol: 'USDC', decimals: 6 }] } } as const
 
-/** Makes the wallet answer; what it was asked, oldest first. */
+/** Makes the wallet answer asset discovery. Returns what the wallet was asked, oldest first. */
 function discovers({ fox }: Served, assets: unknown, capabilities: unknown = { '0x1': { assetDiscovery: { supported: true } } }): string[] {
   const asked: string[] = []
   Object.assign(fox, {
@@ -24,10 +24,10 @@ function discovers({ fox }: Served, assets: unknown, capabilities: unknown = { '
 
 test('the service supplies exact balances and the value of each token', async () => {
   const it = await served({ answers: balance(coin(), dollars(), dollars({ name: 'Shell', symbol: 'SHL', address: `eip155:1:${other}`, price: 0, priceStatus: 'unknown' })) })
-  const told = await getPortfolio(it.portico, { ...query, currency: 'EUR' })
+  const result = await getPortfolio(it.portico, { ...query, currency: 'EUR' })
   expect(it.asked.map(({ path, query: { currency, chainId, projectId, st } }) => [path, currency, chainId, projectId, st])).toEqual([[`/v1/account/${account}/balance`, 'eur', 'eip155:1', 'shop', 'portico']])
-  expect(told).toMatchObject({ total: '3000.3000001', isPartial: true, currency: 'eur', source: 'service' })
-  expect(told.holdings).toMatchObject([
+  expect(result).toMatchObject({ total: '3000.3000001', isPartial: true, currency: 'eur', source: 'service' })
+  expect(result.holdings).toMatchObject([
     { token: null, symbol: 'ETH', amount: 1_500_000_000_000_000_000n, formatted: '1.5', price: '2000', value: '3000' },
     { token, symbol: 'USDC', amount: 3_000_001n, formatted: '3.000001', price: '0.1', value: '0.3000001' },
     { token: other, price: null, value: null },
@@ -38,8 +38,8 @@ test.each([
   ['0 without a value', { price: 0, value: null }],
   ['0 with the value 0', { price: 0, value: 0 }],
   ['any, said to be unknown', { price: 3, value: 4, priceStatus: 'unknown' }],
-])('a price of %s is unknown and not zero, from any service', async (_what, told) => {
-  const it = await served({ answers: balance(coin(told)) })
+])('a price of %s is unknown and not zero, from any service', async (_what, reportedPrice) => {
+  const it = await served({ answers: balance(coin(reportedPrice)) })
   expect(await getPortfolio(it.portico, query)).toMatchObject({ total: null, isPartial: true, holdings: [{ price: null, value: null }] })
 })
 
@@ -71,11 +71,11 @@ test('a wallet that discovers assets is asked first, and the service is not', as
   const it = await served({ answers: balance(coin()) })
   const usdc = { address: token, balance: '0x2dc6c1', type: 'ERC20', metadata: { name: 'USD\u202eCoin', symbol: 'USDC', decimals: 6, price: 0.1, iconUrl: 'javascript:alert(1)' } }
   const asked = discovers(it, { '0x1': [usdc, { balance: '0x77359400', type: 'native', metadata: { decimals: 1, symbol: 'FAKE', price: 2 } }, { type: 'ERC721', address: token }] })
-  const told = await getPortfolio(it.portico, query)
-  expect(told).toMatchObject({ source: 'wallet', total: '4.3000001', isPartial: false, holdings: [{ token: null, ...own, amount: 2_000_000_000n, value: '4' }, { token, name: 'USDCoin', amount: 3_000_001n, icon: null }] })
+  const result = await getPortfolio(it.portico, query)
+  expect(result).toMatchObject({ source: 'wallet', total: '4.3000001', isPartial: false, holdings: [{ token: null, ...own, amount: 2_000_000_000n, value: '4' }, { token, name: 'USDCoin', amount: 3_000_001n, icon: null }] })
   expect(asked).toEqual([`wallet_getCapabilities ["${account}",["0x1"]]`, `wallet_getAssets [{"account":"${account}","chainFilter":["0x1"]}]`])
   expect(it.asked).toEqual([])
-  // What it can do is remembered.
+  // The wallet's capabilities are remembered and not asked for again.
   it.pass(30_000)
   await getPortfolio(it.portico, query)
   expect(asked).toHaveLength(3)
@@ -89,7 +89,7 @@ test('when the currency differs from the wallet’s, the service supplies prices
   await it.armed(0)
   it.pass(0)
   expect(await reading).toMatchObject({ currency: 'eur', total: '1.8', isPartial: true, holdings: [{ price: '1.8' }, { price: null }] })
-  // A token of which the wallet knows no price is not asked about: nobody vouches for it.
+  // No price is asked for a token whose price the wallet does not know, because no source vouches for such a token.
   expect(it.asked.map(({ body }) => body)).toMatchObject([{ currency: 'eur', addresses: [`eip155:1:0x${'e'.repeat(40)}`] }])
   const alone = await served({ service: false })
   discovers(alone, assets)
@@ -131,7 +131,7 @@ test.each([
 ])('a network that the service does not serve, %s, is read through its RPC', async (_what, answers, supported) => {
   const it = await served({ answers: { ...answers, 'supported-chains': supported } })
   expect(await getPortfolio(it.portico, query)).toMatchObject({ source: 'network' })
-  // From then on it is known, and nobody is asked.
+  // From then on it is known that the service does not serve the network, so the service is not asked again.
   const before = it.asked.length
   it.pass(30_000)
   await getPortfolio(it.portico, { ...query, fresh: true })
@@ -198,7 +198,7 @@ test('two callers share one request; aborting one leaves the other, and aborting
   two.abort()
   await expect(second).rejects.toMatchObject({ code: 'aborted' })
   await vi.waitFor(() => expect(it.asked[0]!.signal.aborted).toBe(true))
-  // As if it had not been asked: no gate is closed.
+  // An aborted request counts as not sent, so the next one may be sent at once.
   late.go()
   expect(await getPortfolio(it.portico, query)).toMatchObject({ total: '3000' })
 })
@@ -233,16 +233,16 @@ test('a result for an account that has disconnected is dropped and not stored', 
 test('a portfolio is restored after a reload in any spelling of the address, unless the stored record is invalid', async () => {
   const first = await served({ answers: balance(coin()) })
   const before = await getPortfolio(first.portico, { ...query, address: account.toLowerCase() })
-  const [kept] = [...first.stored.keys()].filter((key) => key.includes('/portfolio/'))
-  expect(kept).toBe(`portico/1/default/${account}/portfolio/eip155:1/usd`)
+  const [storedKey] = [...first.stored.keys()].filter((key) => key.includes('/portfolio/'))
+  expect(storedKey).toBe(`portico/1/default/${account}/portfolio/eip155:1/usd`)
   const second = await served({ answers: {} }, first.stored)
   second.pass(1_000)
   expect(await getPortfolio(second.portico, query)).toEqual(before)
   expect(second.asked).toEqual([])
-  const text = first.stored.get(kept!)!
+  const text = first.stored.get(storedKey!)!
   for (const bad of [text.replace('"raw":"1500000000000000000"', '"raw":"-1"'), text.replace('"decimals":18', '"decimals":300'), text.replace('"total":"3000"', '"total":3000'), '{', 'null']) {
     expect(bad).not.toBe(text)
-    const later = await served({ answers: balance() }, new Map([...first.stored, [kept!, bad]]))
+    const later = await served({ answers: balance() }, new Map([...first.stored, [storedKey!, bad]]))
     later.pass(1_000)
     expect(await getPortfolio(later.portico, query)).toMatchObject({ total: '0' })
   }

@@ -1,4 +1,4 @@
-/** What services answer, with the worst among them. */
+/** Tests of the parsers of the service's answers, with the worst possible answers. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { operationTypes } from '@portico/wire'
@@ -18,7 +18,7 @@ test('any reply is parsed or rejected, and nothing throws', () => {
   )
 })
 
-/** The same with something else at one of its places. */
+/** The same value with something else at one of its places. */
 const spoiled = (value: unknown): fc.Arbitrary<unknown> => {
   const places: (readonly string[])[] = []
   const walk = (at: unknown, where: readonly string[]): void => {
@@ -41,18 +41,18 @@ test('a malformed entry is dropped alone, and its neighbours are kept', () => {
     fc.property(entry, ({ kind, bad }) => {
       const list = [good[kind], bad]
       const [name, parse] = kind === 'nfts' ? (['data', parseNfts] as const) : ([kind, parsers[kind]] as const)
-      const told = parse(JSON.parse(JSON.stringify({ [name]: list, next: null })))
-      expect(told).not.toBeNull()
-      expect(JSON.stringify(told)).not.toMatch(/"(url|iconUrl|image)":"(?!https:)/)
+      const reported = parse(JSON.parse(JSON.stringify({ [name]: list, next: null })))
+      expect(reported).not.toBeNull()
+      expect(JSON.stringify(reported)).not.toMatch(/"(url|iconUrl|image)":"(?!https:)/)
     }),
     { numRuns: 2_000 },
   )
 })
 
 test('an invalid name or picture is dropped, and the holding stays', () => {
-  const told = parseBalances({ balances: [dollars({ iconUrl: 'javascript:alert(1)', name: 'n'.repeat(500), symbol: null, priceAt: 'yesterday', value: null })] })!
-  expect(told.balances).toEqual([expect.objectContaining({ name: 'n'.repeat(128), symbol: '', iconUrl: undefined, priceAt: undefined })])
-  expect(told.isWhole).toBe(true)
+  const reported = parseBalances({ balances: [dollars({ iconUrl: 'javascript:alert(1)', name: 'n'.repeat(500), symbol: null, priceAt: 'yesterday', value: null })] })!
+  expect(reported.balances).toEqual([expect.objectContaining({ name: 'n'.repeat(128), symbol: '', iconUrl: undefined, priceAt: undefined })])
+  expect(reported.isWhole).toBe(true)
 })
 
 test('an unreadable holding is dropped, and the result says that it is incomplete', () => {
@@ -64,8 +64,8 @@ test('an unreadable holding is dropped, and the result says that it is incomplet
 test('a hosted service’s history with null for missing values and its own transaction types is parsed', () => {
   const transfer = { direction: 'in', quantity: { numeric: '1' }, value: null, price: null, nft_info: null, fungible_info: { name: null, symbol: null, icon: { url: null }, spam: 'yes' } }
   const picture = { direction: 'in', quantity: { numeric: '1' }, fungible_info: null, nft_info: { name: null, content: { preview: { url: 'javascript:x' }, detail: { url: 'https://img.example/a' } }, flags: null, interface: null } }
-  const told = parseHistory({ data: [{ ...sent(1, { operationType: 'revoke_delegation', sentTo: null, final: null }), transfers: [transfer, picture] }], next: '' })!
-  expect(told).toMatchObject({
+  const reported = parseHistory({ data: [{ ...sent(1, { operationType: 'revoke_delegation', sentTo: null, final: null }), transfers: [transfer, picture] }], next: '' })!
+  expect(reported).toMatchObject({
     next: null,
     data: [{ metadata: { operationType: 'execute', sentTo: '' }, transfers: [{ fungible_info: { name: '', symbol: '', icon: null, spam: false } }, { nft_info: { name: null, content: { detail: { url: 'https://img.example/a' } }, flags: { is_spam: false } } }] }],
   })
@@ -73,8 +73,8 @@ test('a hosted service’s history with null for missing values and its own tran
 
 test('only the first entries of an oversized reply are parsed', () => {
   expect(parseBalances({ balances: Array.from({ length: 5_000 }, () => coin()) })).toMatchObject({ isWhole: false, balances: expect.objectContaining({ length: 2_000 }) })
-  const [told] = parseHistory({ data: [{ ...sent(1), transfers: Array.from({ length: 5_000 }, () => (sent(1)['transfers'] as object[])[0]) }], next: null })!.data
-  expect(told?.transfers).toHaveLength(200)
+  const [reported] = parseHistory({ data: [{ ...sent(1), transfers: Array.from({ length: 5_000 }, () => (sent(1)['transfers'] as object[])[0]) }], next: null })!.data
+  expect(reported?.transfers).toHaveLength(200)
 })
 
 test('a reply that nests too deeply is rejected', () => {

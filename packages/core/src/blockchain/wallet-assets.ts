@@ -32,7 +32,7 @@ function providerOf(ctx: Context, address: string): Provider | undefined {
 }
 
 /** Converts to JSON, because a wallet may return any object. */
-const plain = (told: unknown): unknown => JSON.parse(JSON.stringify(told) ?? 'null')
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
 
 /** Undefined when the wallet is too slow or does not support the method. */
 function ask(ctx: Context, provider: Provider, method: string, params: unknown, wait: number): Promise<unknown> {
@@ -55,9 +55,9 @@ async function discovers(ctx: Context, resources: Resources, provider: Provider,
   const { value } = await resources.read(`${address}/capabilities/${chain}`, {
     ttl: capabilityTtl,
     async load() {
-      const told = await ask(ctx, provider, 'wallet_getCapabilities', [address, [hex]], capabilityWait)
+      const answer = await ask(ctx, provider, 'wallet_getCapabilities', [address, [hex]], capabilityWait)
       return [hex, '0x0'].some((id) => {
-        const capabilities = ofChain(told, id)
+        const capabilities = ofChain(answer, id)
         const discovery = isFields(capabilities) ? capabilities['assetDiscovery'] : undefined
         return isFields(discovery) && discovery['supported'] === true
       })
@@ -80,13 +80,13 @@ export async function walletAssets(
   const hex = `0x${id.toString(16)}`
   const isAsked = await leave(discovers(ctx, resources, provider, { address, chain, hex }), signal, () => {})
   if (!isAsked) return null
-  const told = ofChain(await leave(ask(ctx, provider, 'wallet_getAssets', [{ account: address, chainFilter: [hex] }], assetsWait), signal, () => {}), hex)
-  if (!Array.isArray(told)) return null
+  const assets = ofChain(await leave(ask(ctx, provider, 'wallet_getAssets', [{ account: address, chainFilter: [hex] }], assetsWait), signal, () => {}), hex)
+  if (!Array.isArray(assets)) return null
   const coin = ctx.services.network(chain)?.nativeCurrency
-  const fungible = told.slice(0, most).filter((asset: unknown) => !isFields(asset) || String(asset['type']).toLowerCase() !== 'erc721')
+  const fungible = assets.slice(0, most).filter((asset: unknown) => !isFields(asset) || String(asset['type']).toLowerCase() !== 'erc721')
   const holdings = fungible.flatMap((asset: unknown) => parseAsset(asset, chain, coin) ?? [])
   // An answer without one readable asset is ignored.
-  return fungible.length > 0 && holdings.length === 0 ? null : { holdings, isWhole: told.length <= most && holdings.length === fungible.length }
+  return fungible.length > 0 && holdings.length === 0 ? null : { holdings, isWhole: assets.length <= most && holdings.length === fungible.length }
 }
 
 type Coin = { name: string; symbol: string; decimals: number } | undefined

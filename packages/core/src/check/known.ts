@@ -23,7 +23,7 @@ export const options: Shapes<PorticoConfig> = {
 /** Every switch of `features`. */
 export const features: Shapes<Features> = {
   allWallets: 'flag', analytics: 'flag', legalCheckbox: 'flag', collapseWallets: 'flag', send: 'flag', branding: 'flag', connectorTypeOrder: 'texts', connectMethodsOrder: 'texts',
-  email: 'flag', socials: 'any', swaps: 'any', onramp: 'any', activity: 'flag', receive: 'flag',
+  email: 'flag', socials: 'any', swaps: 'any', onramp: 'any', activity: 'flag', receive: 'flag', restrictedTimezones: 'texts',
 }
 
 /** Every theme variable, and how its value is written. */

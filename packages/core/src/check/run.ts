@@ -27,8 +27,19 @@ export async function runCheck({ config, connectors, state, services }: Checked,
   const { id = 'default' } = config
   if (window && !isAlone(window, id, isRunning))
     faults.push(`Another instance with the id "${id}" runs on this page: give each an \`id\` of its own, or they read and write one storage.`)
+  if ((config.siwx ?? config.siweConfig) && !(await canAskToSignIn(ui)))
+    faults.push(
+      '`siwx` needs a view that shows the sign-in message, and no feature serves the intent "signIn": no account is asked to sign in. Register a feature that serves it, or call `signIn` of @portico/core/siwx, which asks the wallet at once then.',
+    )
   if (faults.length > 0) await (await ui()).raise('config-invalid', faults.join(' '))
   for (const { alert } of connectors.values()) if (alert) (await ui()).raiseOnce(alert)
+}
+
+/** Whether a feature shows the sign-in message. Of a model that cannot be loaded nothing is known, and the card itself reports it. */
+function canAskToSignIn(ui: () => Promise<Ui>): Promise<boolean> {
+  return ui()
+    .then(({ features }) => features.findView('signIn'))
+    .then(Boolean, () => true)
 }
 
 /** Logs what is wrong with a configuration for which no instance could be created. */

@@ -1,7 +1,7 @@
 /** What the commands of an instance take. */
 import type { Intent } from '../features/intents.ts'
-import type { ViewName } from '../features/routes.ts'
-import type { ChainId, ChainIdInput, Json, WalletLinks } from './types.ts'
+import type { ResultView, ViewName } from '../features/routes.ts'
+import type { ChainIdInput, Json, WalletLinks } from './types.ts'
 
 /** Why the modal closes. */
 export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' | 'done' | 'native'
@@ -35,19 +35,15 @@ export interface SignMessageOptions {
   namespace?: string | undefined
 }
 
-/** What was sent by the card. */
-export type SentTransfer = {
-  /** The hash; the signature, on Solana. */
-  readonly hash: string
-  /** The network. */
-  readonly chain: ChainId
-}
-
-/** Opens the form of a transfer, filled in. */
-export interface OpenSendOptions extends OpenOptions {
-  /** The form. */
-  view: 'WalletSend' & ViewName
-  /** The network, the token, the amount and the receiver, as far as they are known; see {@link RouteParams}. */
+/**
+ * Opens a view whose result the caller waits for.
+ *
+ * @typeParam View Its name, one of {@link RouteResults}.
+ */
+export interface OpenResultOptions<View extends ResultView = ResultView> extends OpenOptions {
+  /** The view to show. */
+  view: View
+  /** What the view is opened with, as far as it is known; see {@link RouteParams}. */
   data: { readonly [key: string]: Json }
 }
 

@@ -1,10 +1,11 @@
+import type { FeatureEvents } from '../features/events.ts'
 import type { Json } from './types.ts'
 
 /** The properties of an event about a transaction. */
 type TransactionProperties = { network: string; hash: string; kind: string }
 
 /** The vocabulary of this release, with the properties of each event. */
-export interface OwnEventProperties {
+export interface OwnEventProperties extends FeatureEvents {
   /** The instance has started. */
   INITIALIZE: { networks: readonly string[]; adapters: readonly string[]; version: string }
   /** The modal has opened. */
@@ -15,16 +16,16 @@ export interface OwnEventProperties {
   CLICK_ALL_WALLETS: Record<never, never>
   /** The visitor has chosen a wallet. */
   SELECT_WALLET: { name: string; platform: string; displayIndex: number; walletRank: number | null; view: string }
-  /** The visitor has searched. */
-  SEARCH_WALLET: { badge: string; search: string }
   /** The visitor wants to install a wallet. */
   GET_WALLET: { name: string; walletRank: number | null; explorerId: string; type: string }
   /** Wallets that were on screen. */
   WALLET_IMPRESSION_V2: {
     items: readonly { name: string; walletRank: number | null; explorerId: string; view: string; displayIndex: number; query: string; certified: boolean }[]
   }
-  /** A wallet is connected. */
+  /** A wallet is connected. Of a login, `name` is its method or provider, and never its owner’s name. */
   CONNECT_SUCCESS: { method: string; name: string; reconnect: boolean; view: string | null; walletRank: number | null }
+  /** Somebody is logged in by a provider, or by Farcaster; of each login once, besides `CONNECT_SUCCESS`. */
+  SOCIAL_LOGIN_SUCCESS: { provider: string; reconnect: boolean }
   /** An attempt has failed. */
   CONNECT_ERROR: { message: string; code: string }
   /** The visitor has refused in the wallet. */
@@ -35,20 +36,10 @@ export interface OwnEventProperties {
   DISCONNECT_SUCCESS: { namespace: string; reason: string }
   /** A connection could not be ended in the wallet. */
   DISCONNECT_ERROR: { message: string }
-  /** The visitor asks what a wallet is. */
-  CLICK_WALLET_HELP: Record<never, never>
-  /** The visitor asks what a network is. */
-  CLICK_NETWORK_HELP: Record<never, never>
-  /** The visitor asks where to get a wallet. */
-  CLICK_GET_WALLET_HELP: Record<never, never>
   /** The list of networks has been opened. */
   CLICK_NETWORKS: Record<never, never>
   /** The network in use has changed. */
   SWITCH_NETWORK: { network: string }
-  /** The history of an account could not be read. */
-  ERROR_FETCH_TRANSACTIONS: { address: string; projectId: string }
-  /** The visitor asks for another page of the history. */
-  LOAD_MORE_TRANSACTIONS: { address: string; projectId: string }
   /** A transaction is under way: sent by a wallet of this page, or followed for the host. `network` is its CAIP-2 id, `kind` what the hash is. */
   TRANSACTION_PENDING: TransactionProperties
   /** It is in a block. `becameHash` is the network's own where `hash` is a Safe's or a batch's. */

@@ -1,9 +1,10 @@
 /** The state, commands and events of an instance, apart from its configuration and what draws it. */
 import type { Emit, PorticoEvent } from './events.ts'
+import type { ResultView, RouteResults } from '../features/routes.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
 import type { ChainIdInput, Connector, Metadata, NetworkInput, Prepared, Services, Stop } from './types.ts'
-import type { CloseReason, ConnectOptions, OpenOptions, OpenSendOptions, SentTransfer, SignMessageOptions } from './commands.ts'
+import type { CloseReason, ConnectOptions, OpenOptions, OpenResultOptions, SignMessageOptions } from './commands.ts'
 
 /** One instance, as features and whatever else its configuration names may use it. */
 export interface Instance {
@@ -31,13 +32,14 @@ export interface Instance {
   metadata(): Promise<Metadata>
 
   /**
-   * Shows the form of a transfer, filled in, and resolves with the hash once the wallet has sent it. Without `data` it resolves as soon as the card is shown.
+   * Shows a view that has a result ({@link RouteResults}) with its parameters, and resolves with the result. Without `data` it resolves as soon as the card is shown.
    *
-   * @throws PorticoError as the other form of `open` does; the last failure, for example with `exit: 'rejected'`, if the visitor left after it;
-   * `send-left` if the visitor left and nothing was sent. With `exit: 'pending'` the wallet still has the request.
+   * @throws PorticoError as the other form of `open` does, and what the view itself ends with. For a transfer: the last failure, for example
+   * with `exit: 'rejected'`, if the visitor left after it; `send-left` if the visitor left and nothing was sent. With `exit: 'pending'` the
+   * wallet still has the request.
    * @example const { hash } = await portico.open({ view: 'WalletSend', data: { token: null, amount: '0.1', to: 'vitalik.eth' } })
    */
-  open(options: OpenSendOptions): Promise<SentTransfer>
+  open<View extends ResultView>(options: OpenResultOptions<View>): Promise<RouteResults[View]>
   /**
    * Shows the card: the list of wallets, or the account once a wallet is connected, unless a view is named.
    *

@@ -39,7 +39,7 @@ export type LoginUser = {
  */
 export type StepAnswer = { email: string } | { code: string } | { resend: true } | { thisTab: true }
 
-/** An offer whose login has left the page in this tab, and has returned. */
+/** An offer for which the page was left in this tab, to log in by it or to add it to a login; the tab has returned. */
 export interface Returned {
   /** The connector's id. */
   connector: string
@@ -47,6 +47,8 @@ export interface Returned {
   offer: string
   /** Whether the card was open before, and is to open again. */
   open: boolean
+  /** The id of the link that the offer is to be added to, as one more login method. Undefined: to log in by it. */
+  link?: string
 }
 
 /** A device or a browser on which a login is used. */
@@ -84,32 +86,60 @@ export interface LoginWay {
 /** How the owner opens the wallet on a new device. */
 export interface LoginRecovery {
   /**
-   * What opens the wallet on a new device in addition to a login: a code that the keeper mails (`keeper`), a passkey, or a passphrase. Undefined if
-   * another device has changed it and this one has not logged in since.
+   * What opens the wallet on a new device in addition to a login: the keeper, by a code that it mails or by the login itself (`keeper`), a passkey, or a
+   * passphrase. Undefined if another device has changed it and this one has not logged in since.
    */
   kind?: 'keeper' | 'passkey' | 'passphrase'
-  /** The address that the keeper's codes go to. */
+  /**
+   * The address that the keeper's codes go to. After a change of the address it is the earlier one, until a login by the new one on a device that has the
+   * wallet. With `keeper`, undefined where only another login by the provider opens the wallet.
+   */
   email?: string
+}
+
+/** A change of the address to log in with, which was confirmed by the codes of both addresses. It is a type, because interfaces are not assignable to `Json`. */
+export type LoginEmailChange = {
+  /** The new address. */
+  email: string
+  /** When it takes effect, milliseconds since the epoch; until then the present address logs in. */
+  until: number
+  /** `waits`: for that time. `taken`: it came to nothing, because the address became another user's meanwhile. */
+  state: 'waits' | 'taken'
 }
 
 /** What the logged-in user can do with the login. */
 export interface LoginAccount {
-  /** The login methods, and the recovery. */
-  ways(): Promise<{ ways: readonly LoginWay[]; recovery: LoginRecovery }>
+  /** The login methods, the recovery, and a change of the address that waits or came to nothing. */
+  ways(): Promise<{ ways: readonly LoginWay[]; recovery: LoginRecovery; change?: LoginEmailChange }>
   /**
    * Adds a login method. A user who logged in more than five minutes ago must log in again first. A provider's window opens within the click: rejects
-   * with `popup-blocked` if the browser refuses it, and with `way-taken` if the identity belongs to another user.
+   * with `popup-blocked` if the browser refuses it, with `popup-severed` if neither it nor this tab can be used, and with `way-taken` if the identity belongs to
+   * another user.
+   *
+   * @param how `thisTab`: visits the provider in this tab instead, as always happens where no window can reach the page. Another screen, which this page cannot read,
+   * asks the visitor to press a link there, and the page is left; rejects with `user-rejected` if the visitor stays. The outcome is in `returnedWay` once the page is
+   * loaded again.
    */
-  addWay(way: string): Promise<void>
+  addWay(way: string, how?: { thisTab?: boolean }): Promise<void>
+  /**
+   * The login method for which `addWay` has left this page, once it is added; undefined if the page was not left for one. It is completed by itself when the page
+   * is loaded again, so this can be called as often as wanted. Rejects as `addWay` does: `way-taken`, `provider-failed`, `user-rejected` if the visitor has refused
+   * at the provider, `code-expired` if the visit took too long or somebody else has logged in meanwhile, `login-expired` if the login has ended.
+   */
+  returnedWay(): Promise<string | undefined>
   /** Removes a login method; rejects with `last-way` for the last one, and with `recovery-address` if the keeper's codes go to it. */
   removeWay(id: string): Promise<void>
   /**
    * Changes the address to log in with, or adds a first one; resolves once the codes sent to both addresses have been entered, on a screen that this
-   * page cannot read.
+   * page cannot read. A change waits for as long as the server's operator wants, and its owner can refuse it by a mail to the present address; another change
+   * replaces it, and waits as long.
    *
    * @param email The new address. Rejects with `same-address` for the present one.
+   * @returns The change, if it waits; undefined if the address is the new one now.
    */
-  changeEmail(email: string): Promise<void>
+  changeEmail(email: string): Promise<LoginEmailChange | undefined>
+  /** Ends a change of the address that waits, so that the present address stays, or removes one that came to nothing. */
+  cancelEmailChange(): Promise<void>
   /** Changes the recovery; the visitor chooses it on a screen that this page cannot read. */
   setRecovery(): Promise<void>
   /**

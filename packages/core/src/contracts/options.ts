@@ -62,6 +62,11 @@ export interface Features {
   email?: boolean
   /** Logging in by these providers, in this order, or by none, where a connector has them. Default: all that it has. A passkey is no provider: the connector’s option decides on it. */
   socials?: readonly string[] | false
+  /**
+   * IANA time zones, such as `Asia/Shanghai`, in whose visitors' cards no login is offered, in letters of either case. Whoever is logged in stays so, and wallets are offered as
+   * everywhere. A visitor can choose the computer's time zone: it is no proof of a place. Default none.
+   */
+  restrictedTimezones?: readonly string[]
   /** Swaps through these services, or none. Default `['1inch']`. A switch only, likewise. */
   swaps?: readonly string[] | false
   /** Buying through these vendors, or not at all. Default `['coinbase', 'meld']`. A switch only, likewise. */

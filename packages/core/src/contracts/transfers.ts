@@ -63,6 +63,14 @@ export interface TransactionStatus {
   readonly known?: Json
 }
 
+/** What was sent by the card. */
+export type SentTransfer = {
+  /** The hash; the signature, on Solana. */
+  readonly hash: string
+  /** The network. */
+  readonly chain: ChainId
+}
+
 /** How fast a transaction should get into a block. */
 export type FeeSpeed = 'slow' | 'standard' | 'fast'
 

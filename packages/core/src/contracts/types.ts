@@ -194,8 +194,8 @@ export interface Link {
   peer: { name: string; icon?: string; evidence?: readonly Evidence[]; user?: LoginUser }
   /** Whether one namespace can be given back alone. */
   scope: 'per-namespace' | 'whole'
-  /** How the visitor approved it, for the event stream. Default `browser`. */
-  method?: 'browser' | 'mobile' | 'qrcode'
+  /** How the visitor approved it, for the event stream: `email`, `passkey` and `social` (a provider or Farcaster) are logins, which have `peer.user`. Default `browser`. */
+  method?: 'browser' | 'mobile' | 'qrcode' | 'email' | 'passkey' | 'social'
   /** Its handles, one for each chain family. */
   handles(): readonly ProviderHandle[]
   /** Calls back with each change; returns its own undo. */

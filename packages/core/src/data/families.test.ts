@@ -1,4 +1,4 @@
-/** Balances, tokens and names go by the family that an address is of, whatever it is. */
+/** Balances, tokens and names are read by the family of the address, whichever family that is. */
 import { expect, test, vi } from 'vitest'
 import { adapter, page, settle, wallet, type Page } from '../../test/world.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -25,7 +25,7 @@ test('each family is read in parallel through its own adapter', async () => {
   expect(value(it, 'So1/balance/solana:main')).toEqual({ raw: '14', decimals: 9 })
   expect(value(it, 'bc1/balance/bip122:main')).toEqual({ raw: '14', decimals: 9 })
   expect(value(it, 'So1/tokens/solana:main')).toEqual({ mint: { raw: '5', decimals: 6 } })
-  // No tokens are listed there: nothing is asked.
+  // No tokens are listed on that network, so nothing is asked.
   expect(it.portico.getState().resources['bc1/tokens/bip122:main']).toBeUndefined()
 })
 
@@ -33,7 +33,7 @@ test('a cached token stays that token when the page lists others, and a newly li
   const token = (address: string): { address: string; name: string; symbol: string; decimals: number } => ({ address, name: address, symbol: 'TOK', decimals: 6 })
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const asked: string[] = []
-  /** Two a token of the list, so that no two are alike. */
+  /** The amount of a token is the length of its name, so that no two are alike. */
   const reading = (): ReturnType<typeof adapter> => ({
     ...adapter('solana', []),
     reads: async (chain) => ({
@@ -73,17 +73,17 @@ test.each([
   ['decimals in a text', { raw: '1', decimals: '6' }],
   ['a sum without end', { raw: '1'.repeat(600), decimals: 6 }],
   ['a fraction', { raw: '1.5', decimals: 6 }],
-])('a cached balance with %s is dropped, because rendering it would throw', async (_what, kept) => {
+])('a cached balance with %s is dropped, because rendering it would throw', async (_what, cachedValue) => {
   const it = await connected()
   await (await it.portico.data()).balance('0xf', 'eip155:1')
   const [at] = [...it.stored].find(([key]) => key.includes('/balance/'))!
-  it.stored.set(at, JSON.stringify({ value: kept, at: 1_700_000_000_000 }))
+  it.stored.set(at, JSON.stringify({ value: cachedValue, at: 1_700_000_000_000 }))
   const later = it.again()
   await later.until(() => later.status('eip155').is === 'connected')
   const seen: unknown[] = []
   later.portico.subscribe(() => seen.push(value(later, '0xf/balance/eip155:1')))
   await (await later.portico.data()).balance('0xf', 'eip155:1')
-  expect(seen).not.toContainEqual(kept)
+  expect(seen).not.toContainEqual(cachedValue)
   expect(value(later, '0xf/balance/eip155:1')).toEqual({ raw: '11', decimals: 9 })
 })
 
@@ -91,20 +91,20 @@ test('disconnecting removes the cached data of its addresses only, from storage 
   const it = await connected()
   const data = await it.portico.data()
   await Promise.all([data.balance('0xf', 'eip155:1'), data.balance('So1', 'solana:main')])
-  const kept = (): string[] => [...it.stored.keys()].filter((key) => key.includes('/balance/')).map((key) => key.split('/').at(-3)!)
-  expect(kept().sort()).toEqual(['0xf', 'So1'])
+  const cachedFamilies = (): string[] => [...it.stored.keys()].filter((key) => key.includes('/balance/')).map((key) => key.split('/').at(-3)!)
+  expect(cachedFamilies().sort()).toEqual(['0xf', 'So1'])
   await it.portico.disconnect({ namespace: 'solana' })
   await settle()
   expect(value(it, 'So1/balance/solana:main')).toBeUndefined()
   expect(value(it, '0xf/balance/eip155:1')).toBeDefined()
-  expect(kept()).toEqual(['0xf'])
-  // Also where nothing has been read since the page was loaded.
+  expect(cachedFamilies()).toEqual(['0xf'])
+  // This also holds when nothing has been read since the page was loaded.
   const later = it.again()
   await later.until(() => later.status('eip155').is === 'connected')
   await later.portico.disconnect()
   await later.portico.data()
   await settle()
-  expect(kept()).toEqual([])
+  expect(cachedFamilies()).toEqual([])
 })
 
 test('an address that another wallet shares keeps its cached data', async () => {
@@ -144,7 +144,7 @@ test('while a balance is watched, its family ranks the endpoints, and an endpoin
   expect(held).toEqual(['watch', 'release'])
 })
 
-/** A family whose tokens and blocks a test says; what was read of it, in order. */
+/** A family whose tokens and blocks a test chooses. `asked` lists what was read of it, in order. */
 async function reading(answers: { tokens?: () => Promise<readonly (TokenAmount | null)[]>; block?: () => Json }): Promise<Page & { asked: string[]; data: Data; more: Portfolio }> {
   const asked: string[] = []
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
@@ -186,7 +186,7 @@ test('while an account is shown, its balances are read again with every new bloc
   const stops = [it.data.watchBalance('So1', 'solana:main'), it.more.watchTokens('So1', 'solana:main')]
   await vi.waitFor(() => expect(it.asked.toSorted()).toEqual(['balance', 'tokens']))
   it.asked.length = 0
-  // Two views follow the network together.
+  // Two views share one watch of the network.
   stops.push(it.more.watchBlocks('solana:main'), it.more.watchBlocks('solana:main'))
   await vi.waitFor(() => expect(it.asked).toEqual(['block']))
   await settle()

@@ -8,7 +8,7 @@ test('a name and a picture are taken unchanged', () => {
   expect(parseIdentity({ name: 'ada.eth', avatar })).toEqual({ name: 'ada.eth', avatar })
 })
 
-// A family and a flag are joined by characters that are not seen.
+// Families and flags of emoji are joined by invisible characters, which are allowed in a name.
 test.each(['\u{1f468}\u200d\u{1f469}\u200d\u{1f467}.eth', '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.eth', 'اسم.eth'])('%s is a name', (name) => expect(parseIdentity({ name })).toEqual({ name, avatar: null }))
 
 test.each(['', ' ', 7, null, 'a\u202etxt.exe', 'a\nb', 'a\u2066b', 'a\ud800', 'a\u200bb', 'a'.repeat(256), 'vitalik\u3164.eth', 'vita\u034flik.eth', 'vitalik\ufe0f.eth', '\u115f', 'vit\u200dalik.eth', '\u2800.eth', `z${'\u0301'.repeat(9)}.eth`, 'a\u{e0061}.eth'])('%j is no name', (name) => expect(parseIdentity({ name })).toEqual(none))

@@ -127,8 +127,8 @@ async function readIdentity({ ctx, data, readsOf }: Shelf, blockchain: Portfolio
     parse: parseIdentity,
     async load(signal) {
       // A service without an answer or a name is followed by the next source.
-      const told = ctx.config.service && (await blockchain().then((it) => it.identity(address, chain!, signal)).catch(() => null))
-      return told?.name ? told : parseIdentity(await (await readsOf(chain!)).identity?.(address))
+      const found = ctx.config.service && (await blockchain().then((it) => it.identity(address, chain!, signal)).catch(() => null))
+      return found?.name ? found : parseIdentity(await (await readsOf(chain!)).identity?.(address))
     },
   })
 }

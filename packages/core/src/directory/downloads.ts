@@ -73,9 +73,9 @@ const stores: readonly Store[] = ['chrome', 'firefox', 'app-store', 'play-store'
 /** The downloads that {@link downloads} leaves out, for another browser or system. */
 export function otherDownloads(record: WalletRecord, device: Device): readonly Download[] {
   const urls = urlsOf(record)
-  const here = storesFor(record, device)
+  const deviceStores = storesFor(record, device)
   return stores.flatMap((store) => {
     const url = urls[store]
-    return url === undefined || here.includes(store) ? [] : [{ kind: kindOf(store), store, url, first: false, qr: false }]
+    return url === undefined || deviceStores.includes(store) ? [] : [{ kind: kindOf(store), store, url, first: false, qr: false }]
   })
 }

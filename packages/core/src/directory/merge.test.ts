@@ -69,7 +69,7 @@ test.each([true, false])('a wallet that loads late does not change a list on scr
   const shown = createCatalogue()
   const before = keys(shown.add(bundled))
   expect(keys(shown.add(late))).toEqual([...before, 'best'])
-  // A short list, which the host may want it at the head of, does not take it in at all.
+  // A short list does not add the late wallet at all, because the host may want that wallet at its head.
   const short = createCatalogue()
   short.add(bundled)
   expect(keys(short.add(late, false), ['best'])).toEqual(before)

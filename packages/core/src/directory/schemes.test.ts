@@ -5,7 +5,7 @@ import { loadBundled } from './bundled.ts'
 import { appLink, ownLink } from './schemes.ts'
 import { parseWalletRecord } from './wallet-record.ts'
 
-/** What systems, browsers and stores answer to. */
+/** Schemes that systems, browsers and stores handle. */
 const handlers = [
   'itms-services', 'itms-apps', 'itms', 'itmss', 'itms-appss', 'search-ms', 'search', 'smb', 'afp', 'nfs', 'shortcuts', 'shortcut', 'workflow', 'googlechrome', 'googlechromes',
   'googlechrome-x-callback', 'x-safari-https', 'x-safari-http', 'x-web-search', 'x-apple.systempreferences', 'x-callback', 'ms-settings', 'ms-msdt', 'ms-appinstaller', 'ms-word', 'ms-excel',

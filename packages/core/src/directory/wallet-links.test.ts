@@ -10,7 +10,7 @@ const wallets = new Map(loadBundled().map((wallet) => [wallet.id, wallet]))
 const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=58&expiryTimestamp=1700000300'
 const once = encodeURIComponent(uri)
 
-/** A window with a recorded user agent; `more` holds what an app has put into it. */
+/** A window with a recorded user agent. `more` has what an app has put into the window. */
 function at(userAgent: string, more: Partial<Facts> & Record<string, unknown> = {}): Facts {
   return { navigator: { userAgent, maxTouchPoints: 0 }, location: { href: page }, ...more }
 }
@@ -138,7 +138,7 @@ test('the pairing stays inside its parameter, whatever it contains', () => {
   )
 })
 
-/** Wallets that a phone reaches only by their own browser: which, for what, from where. */
+/** Wallets that a phone reaches only by their own browser: the wallet, its namespace, the phone and the link. */
 const own: readonly (readonly [id: string, namespace: string, facts: Facts, link: string])[] = [
   ['phantom', 'solana', iosSafari, `https://phantom.app/ul/browse/${whole}?ref=https%3A%2F%2Fdapp.example`],
   ['phantom', 'eip155', iosSafari, `https://phantom.app/ul/browse/${whole}?ref=https%3A%2F%2Fdapp.example`],
@@ -184,7 +184,7 @@ test.each<[string, Facts, WalletLinks, unknown]>([
   expect(reopenLink(record, surroundings(facts), { topic: 'ab', requestId: 17 })).toEqual(expected)
 })
 
-/** What Downloads offers on an iPhone. */
+/** What the view Downloads offers on an iPhone. */
 const browsers: readonly (readonly [id: string, link: string])[] = [
   ['metamask', 'https://metamask.app.link/dapp/dapp.example/swap?from=a%20b&to=%C3%A9#now'],
   ['phantom', `https://phantom.app/ul/browse/${whole}?ref=https%3A%2F%2Fdapp.example`],

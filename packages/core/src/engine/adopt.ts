@@ -66,6 +66,8 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
   persist(ctx, id, true)
   for (const name of names) own.connections.get(name)?.activate?.()
   notifyHost(ctx, before, names, restored)
+  // Once a login, which has an account in each of its chain families.
+  if (link.method === 'social' && link.peer.user) ctx.emit('SOCIAL_LOGIN_SUCCESS', { provider: link.peer.user.provider, reconnect: restored })
   flush()
   how.adopted?.()
 }

@@ -1,4 +1,4 @@
-/** What a wallet says while its link is being taken up is not lost, whenever it comes. */
+/** What a wallet reports while its link is being adopted is not lost, at whichever moment it is reported. */
 import { mapStorage } from '@portico/testkit/world'
 import { expect, test } from 'vitest'
 import { createPortico, defineNetwork, type ChainAdapter, type Connector, type ConnFact, type Link, type LinkFact, type Platform } from '../index.ts'
@@ -7,7 +7,7 @@ import { nsState } from '../state/select.ts'
 const coin = { name: 'Coin', symbol: 'COIN', decimals: 18 }
 const networks = [1, 2].map((id) => defineNetwork({ id: `eip155:${id}`, name: `${id}`, nativeCurrency: coin, rpcUrls: [`https://${id}.example`] }))
 
-/** A wallet behind a session: it says what it shares, and tells whoever listens of changes. */
+/** A wallet behind a session. It has accounts to share, and informs its listeners of changes. */
 function makeWallet() {
   const listeners = new Set<() => void>()
   const takers = new Set<(fact: LinkFact) => void>()
@@ -41,7 +41,7 @@ const linkOf = ({ wallet }: Made): Link => ({
   record: () => ({}),
 })
 
-/** Turns of the event loop's inner queue, as an adapter takes them that has to be loaded. */
+/** Waits for turns of the microtask queue, which is how long an adapter takes to load here. */
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn++) await Promise.resolve()
 }
@@ -114,7 +114,7 @@ function page(made: Made, stored: Map<string, string>) {
   return { portico, hostCalls, status: () => nsState(portico.getState(), 'eip155') }
 }
 
-/** The engine is loaded: what is left of a start are turns. */
+/** Connects once, so that the engine is loaded. A later start then takes microtask turns only. */
 async function connectedOnce(): Promise<{ made: Made; stored: Map<string, string> }> {
   const made = makeWallet()
   const stored = new Map<string, string>()
@@ -138,7 +138,7 @@ test('the last account and network reported at any point of adoption are in use 
     made.move('0xb', 'eip155:2')
     await expect.poll(() => status()).toMatchObject({ is: 'connected', account: '0xb', chain: 'eip155:2' })
     expect(portico.provider('eip155')).toBe(made.wallet)
-    // One adapter listens, whatever happened meanwhile.
+    // Exactly one adapter listens, whatever happened in between.
     expect({ point, listeners: made.wallet.listeners.size }).toEqual({ point, listeners: 1 })
   }
 })
@@ -152,7 +152,7 @@ test('a session that ends at any point of adoption is disconnected', async () =>
     await turns(point)
     made.end()
     await expect.poll(() => status()).toEqual({ is: 'disconnected', exit: 'session-deleted' })
-    // An adapter that was still loading hears of it when it has come.
+    // An adapter that was still loading stops listening once it has loaded.
     await expect.poll(() => made.wallet.listeners.size).toBe(0)
   }
 })
@@ -168,7 +168,7 @@ test('a link released while its adapter loads gets no listener afterwards', asyn
   await portico.disconnect()
   come()
   await expect.poll(() => made.wallet.attached - made.wallet.detached).toBe(1)
-  // The one of the first page was left with it.
+  // The listener of the first page was cleared by `connectedOnce`.
   expect(made.wallet.listeners.size).toBe(0)
   expect(status().is).toBe('disconnected')
   expect(hostCalls).toEqual([])

@@ -24,12 +24,12 @@ export async function attach(ctx: EngineContext, live: LiveLink, ns: string, run
   const handle = { ...given, provider: wrap(given.provider), chain: chainOf(given, state.get(), state.get().links[link.id]?.ns[ns]) }
   let stale = false
   const connection = await ctx.adapters.get(ns)!.attach(handle, (fact) => run(() => stale || onConnectionFact(ctx, link.id, ns, fact)), services, link, wrap)
-  const here = ctx.live.get(link.id) === live
+  const isLive = ctx.live.get(link.id) === live
   // While the adapter loaded, no listener was attached to the wallet.
-  stale = !here || (tries > 0 && variable(read()) !== variable(given))
+  stale = !isLive || (tries > 0 && variable(read()) !== variable(given))
   if (stale) {
     connection.detach()
-    return here ? attach(ctx, live, ns, run, tries - 1) : undefined
+    return isLive ? attach(ctx, live, ns, run, tries - 1) : undefined
   }
   live.connections.set(ns, connection)
   handle.accounts = connection.accounts ?? handle.accounts

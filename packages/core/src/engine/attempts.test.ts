@@ -1,4 +1,4 @@
-/** Several presses, one after the other: each is an attempt of its own, and none ends or answers for another. */
+/** Tests of several attempts in a row: each is an attempt of its own, and none ends another or answers for it. */
 import { expect, test } from 'vitest'
 import { page, settle, wallet, type Wallet } from '../../test/world.ts'
 
@@ -34,7 +34,7 @@ test('an attempt that ends while a later one is pending leaves the later one pen
   await expect.poll(() => fox.asked).toEqual(['open eip155'])
   const second = portico.connect({ offer: 'owl' })
   await over
-  // The first wallet answers after all, while the second still asks.
+  // The first wallet answers late, while the second still asks its owner.
   fox.answer()
   await settle()
   expect(portico.getState().attempt).toMatchObject({ is: 'waiting', target: { offer: 'owl' } })
@@ -87,14 +87,14 @@ test('a phone wallet without a relay connector fails with the name of the missin
 
 test('a wallet’s list position is in the connect event, and not in the reconnect event', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
-  const told: unknown[] = []
-  const it = page({ wallets: [['evm', fox]], config: { onEvent: ({ event, properties }) => event === 'CONNECT_SUCCESS' && told.push((properties as { walletRank: unknown }).walletRank) } })
+  const reported: unknown[] = []
+  const it = page({ wallets: [['evm', fox]], config: { onEvent: ({ event, properties }) => event === 'CONNECT_SUCCESS' && reported.push((properties as { walletRank: unknown }).walletRank) } })
   await it.portico.connect({ offer: 'fox', rank: 3 })
   await it.portico.disconnect()
   await it.portico.connect({ offer: 'fox' })
   const later = it.again()
   await later.until(() => later.status('eip155').is === 'connected')
-  expect(told).toEqual([3, null, null])
+  expect(reported).toEqual([3, null, null])
 })
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   await expect(portico.connect({ offer: 'fox' })).rejects.toMatchObject(ended)
   expect(status('eip155').is).toBe('disconnected')
   if (chain) return
-  // It connects once it says where it stands: nobody has to ask again.
+  // The wallet is connected once it reports its chain. No second attempt is needed.
   fox.emit('eip155', { is: 'chain', chain: 'eip155:2' })
   expect(status('eip155')).toMatchObject({ is: 'connected', account: '0xa', chain: 'eip155:2' })
 })

@@ -1,4 +1,4 @@
-/** A page without adapters: its connectors alone are a product. */
+/** A page without adapters can still use its connectors. */
 import { expect, test } from 'vitest'
 import { bareAdapter } from '../instance/bare.ts'
 import { createPortico, type PorticoConfig } from '../index.ts'

@@ -15,9 +15,9 @@ const events = ['accountsChanged', 'chainChanged'] as const
 
 /** The accounts on a network. EVM addresses get their checksum, and those with a wrong checksum are dropped. */
 function accountsOn({ ns, accounts }: ProviderHandle, chain: ChainId | null): Account[] {
-  const here = accounts.filter(({ chains }) => !chain || !chains || chains.includes(chain))
-  if (ns !== 'eip155') return here
-  return here.flatMap((account) => {
+  const onChain = accounts.filter(({ chains }) => !chain || !chains || chains.includes(chain))
+  if (ns !== 'eip155') return onChain
+  return onChain.flatMap((account) => {
     const address = toChecksumAddress(account.address)
     return address ? { ...account, address } : []
   })

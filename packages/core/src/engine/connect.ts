@@ -47,10 +47,10 @@ async function connectAll(ctx: WalletContext, routes: readonly Target[]): Promis
   // The wallet has answered: from here only an answer to the feature ends the wait.
   const { signal } = new AbortController()
   await Promise.all(connected.map(({ namespace }) => ctx.hooks?.('held', namespace, signal)))
-  const [kept] = connected.flatMap(({ namespace }) => accountOf(ctx.state.get(), namespace) ?? [])
+  const [account] = connected.flatMap(({ namespace }) => accountOf(ctx.state.get(), namespace) ?? [])
   // The features have refused every account.
-  if (!kept) throw exitError('user', routes[0]!)
-  return kept
+  if (!account) throw exitError('user', routes[0]!)
+  return account
 }
 
 interface PlaceInSequence {

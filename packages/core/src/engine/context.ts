@@ -2,6 +2,7 @@
 import type { Context } from '../instance/context.ts'
 import type { Lazy } from '../instance/lazy.ts'
 import type { Data } from '../data/types.ts'
+import type { PorticoInternals } from '../contracts/internals.ts'
 import type { Portico } from '../contracts/portico.ts'
 import type { Wrap } from '../request/types.ts'
 import type { ChainId, ConnFact, Exit, Link, LinkFact, Returned } from '../contracts/types.ts'
@@ -36,6 +37,7 @@ export interface LinkActions {
 /** The members of the instance that the engine uses. */
 export interface EnginePortico extends Pick<Portico, 'open' | 'close'> {
   data: Pick<Lazy<Data>, 'now'>
+  ui: Pick<PorticoInternals['ui'], 'now'>
   walletActions(): Promise<Pick<Portico, 'connect'>>
 }
 

@@ -15,29 +15,31 @@ export function onHostFact(ctx: EngineContext, id: string, ns: string, fact: Hos
 }
 
 /** Continues a login that has left the page. The card shows its progress, if it was open before. */
-async function resume({ portico, state }: EngineContext, { open, ...target }: Returned): Promise<void> {
+async function resume(ctx: EngineContext, returned: Returned): Promise<void> {
+  const { portico, state } = ctx
+  const { open, link, ...target } = returned
+  if (link) return (await import('./resume-adding.ts')).resumeAdding(ctx, returned, link)
   const way = state.get().offers[target.connector]?.find(({ id }) => id === target.offer)?.login
   const actions = await portico.walletActions()
-  const view = 'SocialLogin'
-  if (open && way !== undefined) await portico.open({ view, data: { way } })
+  if (open && way !== undefined) await portico.open({ intent: 'loginBy', data: { way } })
   // A failure is in the state.
   await actions.connect(target).catch(() => null)
   // The view closes by itself, unless the login was faster than the view has loaded.
   const { ui } = state.get()
-  if (state.get().attempt.is === 'idle' && ui.open && ui.history.at(-1)?.view === view) await portico.close('done')
+  if (state.get().attempt.is === 'idle' && ui.open && ui.history.at(-1)?.view === portico.ui.now?.features.viewFor('loginBy')) await portico.close('done')
 }
 
 export async function onHostLink(ctx: EngineContext, link: Link | Returned, how = { restored: false }): Promise<void> {
   if ('open' in link) return resume(ctx, link)
-  const over = attemptOver(ctx, link)
-  if (over) await over
+  const attemptEnd = whenAttemptEnds(ctx, link)
+  if (attemptEnd) await attemptEnd
   if (ctx.live.has(link.id)) return
   await adopt(ctx, link, how)
   if (!how.restored) rememberWallet(ctx, link)
 }
 
 /** An attempt adopts the link that it asked for; if the attempt fails, the link is adopted as well. */
-function attemptOver({ state }: EngineContext, link: Link): Promise<void> | undefined {
+function whenAttemptEnds({ state }: EngineContext, link: Link): Promise<void> | undefined {
   const { attempt } = state.get()
   if (attempt.is !== 'waiting' || !isSameOffer(attempt.target, link)) return undefined
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Where a namespace of a link stands, by the wallet's word or by what was chosen. */
+/** Tests which chain a namespace of a link is on: the wallet's or the chosen one. */
 import { describe, expect, test } from 'vitest'
 import { adapter, page, wallet } from '../../test/world.ts'
 import type { LinkNamespace, State } from '../state/state.ts'
@@ -6,9 +6,9 @@ import type { ChainId, ProviderHandle } from '../contracts/types.ts'
 import { chainOf } from './link-state.ts'
 
 type Told = Partial<Pick<ProviderHandle, 'chain' | 'chains' | 'chainOwner'>>
-const stands = (told: Told, wanted?: ChainId, known?: ChainId): ChainId | null =>
+const stands = (handle: Told, wanted?: ChainId, known?: ChainId): ChainId | null =>
   chainOf(
-    { ns: 'solana', chain: null, chains: 'any', chainOwner: 'app', ...told } as ProviderHandle,
+    { ns: 'solana', chain: null, chains: 'any', chainOwner: 'app', ...handle } as ProviderHandle,
     { wanted: wanted ? { solana: wanted } : {} } as State,
     known && ({ chain: known } as LinkNamespace),
   )
@@ -41,7 +41,7 @@ test('a wallet of a family without a chain gets none, and no invalid id', async 
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const one = page().portico.getState().networks[0]!
   const it = page({ wallets: [['sol', sun]], config: { networks: [one], adapters: [adapter('eip155', []), adapter('solana', [])] } })
-  // Nobody can be in use there, and that is said as an error of ours.
+  // No account can be in use there, and the error is one of ours.
   await expect(it.portico.connect({ offer: 'sun' })).rejects.toMatchObject({ name: 'PorticoError' })
   expect(sun.attached).toEqual({ solana: null })
   expect(it.portico.getState().links['sol:sun']!.ns['solana']).not.toHaveProperty('chain')

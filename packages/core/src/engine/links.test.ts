@@ -1,4 +1,4 @@
-/** One approval of several namespaces, and namespaces whose chain is the application's to choose. */
+/** Tests of one approval for several namespaces, and of namespaces whose chain the application chooses. */
 import { expect, test } from 'vitest'
 import { accountsFact, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 import { connectionsOf } from '../connections.ts'
@@ -56,7 +56,7 @@ test('a disconnected namespace is released if the wallet can, hidden if not, and
     await it.portico.disconnect({ namespace: 'eip155' })
     expect(it.wide.asked.slice(1)).toEqual(scope === 'whole' ? [] : ['release eip155 user'])
     expect(it.hostCalls.splice(0)).toEqual(['disconnect eip155 user'])
-    // The family that is left stands in front.
+    // The family that is still connected becomes the active one.
     expect(it.portico.getState().activeNamespace).toBe('solana')
     const later = it.again()
     await later.until(() => later.status('solana').is === 'connected')
@@ -125,7 +125,7 @@ test('selecting a network of another connected family shows it, and switches tha
   expect(it.portico.getState().activeNamespace).toBe('solana')
   fox.says = 'no'
   await expect(it.portico.switchNetwork('eip155:2')).rejects.toMatchObject({ exit: 'rejected' })
-  // A wallet that refuses to move moves nobody.
+  // A wallet that refuses to switch leaves the active namespace as it was.
   expect(it.portico.getState().activeNamespace).toBe('solana')
   expect(it.hostCalls).toEqual(['network eip155 eip155:1', 'network solana solana:test'])
   expect(it.again().portico.getState().activeNamespace).toBe('solana')

@@ -35,10 +35,12 @@ export function notifyHost(ctx: EngineContext, before: State, namespaces: readon
 
 function connectedEvent({ live, state }: EngineContext, { namespace, wallet }: AccountRef, reconnect: boolean): EventProperties['CONNECT_SUCCESS'] {
   const { ui, attempt, current } = state.get()
+  const link = live.get(current[namespace]!)?.link
   // A restored wallet was not chosen in any view.
   return {
-    method: live.get(current[namespace]!)?.link.method ?? 'browser',
-    name: wallet.name,
+    method: link?.method ?? 'browser',
+    // A login is named for its owner, whom no report may name.
+    name: link?.peer.user?.provider ?? wallet.name,
     reconnect,
     view: (!reconnect && ui.history.at(-1)?.view) || null,
     walletRank: (reconnect ? null : (attempt as { target?: Target }).target?.rank) ?? null,

@@ -1,4 +1,4 @@
-/** What facts, adoption and removal make of the state: the pure functions of the engine. */
+/** Tests of the engine's pure functions: what facts, adoption and removal change in the state. */
 import { describe, expect, test } from 'vitest'
 import { initialState } from '../state/initial.ts'
 import type { LinkNamespace, LinkView, State } from '../state/state.ts'

@@ -1,4 +1,4 @@
-/** What the engine does for connectors that reach wallets outside the page. */
+/** Tests of what the engine does for connectors that reach wallets outside of the page. */
 import { expect, test } from 'vitest'
 import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 import { limits } from '../limits/limits.ts'
@@ -105,7 +105,7 @@ test('a namespace that a session loses is disconnected, and the others stay', as
   expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'revoked' })
   expect(it.status('solana')).toMatchObject({ is: 'connected' })
   expect(it.hostCalls).toEqual(['disconnect eip155 revoked'])
-  // The session stands: nobody takes it back.
+  // The session is still in use, so it is not released.
   expect(wide.asked).toEqual(['open eip155+solana'])
 })
 
@@ -151,7 +151,7 @@ test('a late approval that is not wanted is disconnected, also when the same wal
   await settle()
   it.portico.cancel()
   await expect(first).rejects.toMatchObject({ exit: 'user' })
-  // Another wallet than the one that was asked: it is named.
+  // A wallet other than the one that was asked has answered, and its name is shown.
   wide.offer = { ...wide.offer, name: 'Blue' }
   wide.answer()
   await it.until(() => it.portico.getState().attempt.is === 'late')
@@ -216,7 +216,7 @@ test('the relay’s client id goes to the host’s service from then on, and to 
   await directory.more({ search: 'fox' })
   await expect.poll(() => asked.length).toBeGreaterThan(before)
   for (const url of asked.slice(before)) expect(url.searchParams.get('clientId')).toBe(url.host === 'service.example' ? 'did:key:z6Mk' : null)
-  // Without a service there is nobody to tell.
+  // Without a service nothing is reported.
   it.portico.services.identified('did:key:z6Mk')
 })
 

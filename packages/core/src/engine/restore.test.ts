@@ -1,4 +1,4 @@
-/** What a reload brings back: each connection by itself, under its own deadline, and the truth about the rest. */
+/** Tests of what a reload restores: each connection is restored by itself and has its own deadline, and those that fail say why. */
 import { expect, test } from 'vitest'
 import { adapter, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 import { connectionsOf } from '../connections.ts'
@@ -25,7 +25,7 @@ test('of five connections, four are usable as each answers, and the fifth is los
   for (const each of [owl, sun, ray]) each.says = 'hold'
   const later = before.again()
   await later.armed(3_000, 5)
-  // Nobody waits for anybody: those that answer at once are there before any time has passed.
+  // No connection waits for another: those that answer at once are live before any time has passed.
   await later.until(() => live(later).length === 2)
   expect(live(later).sort()).toEqual(['btc:ore', 'evm:fox'])
   later.pass(1_000)
@@ -35,7 +35,7 @@ test('of five connections, four are usable as each answers, and the fifth is los
   later.pass(1_000)
   sun.answer()
   await later.until(() => live(later).length === 4)
-  // Owl was in use and has not answered: shown as what it is, with what was last seen of it.
+  // Owl was in use and has not answered. Its status is "restoring", with the account that was last seen.
   expect(later.status('eip155')).toMatchObject({ is: 'restoring', account: '0x0' })
   later.pass(900)
   expect(later.status('eip155').is).toBe('restoring')
@@ -46,7 +46,7 @@ test('of five connections, four are usable as each answers, and the fifth is los
     { link: 'evm:fox', status: 'connected', active: false },
   ])
   expect(live(later)).toHaveLength(4)
-  // An answer that comes later still connects, and the host hears of it then.
+  // An answer that comes later still connects the wallet, and the host is called then.
   expect(later.hostCalls).not.toContain('restored eip155 0x0')
   owl.answer()
   await later.until(() => later.status('eip155').is === 'connected')
@@ -69,7 +69,7 @@ test('a retry of a lost connection restores silently first, then asks the wallet
   fox.says = 'locked'
   const later = before.again()
   await later.until(() => later.exit('evm:fox') === 'locked')
-  // The others are back as well: what the host hears from here on is about this one.
+  // The other connections are restored by now, so later calls to the host are about this one.
   await later.until(() => live(later).length === 4)
   fox.says = 'yes'
   fox.asked.length = 0

@@ -1,4 +1,4 @@
-/** A wallet that announces itself once a chain family is asked once a family. */
+/** A wallet that announces itself once in each chain family is asked once in each of them. */
 import { expect, test } from 'vitest'
 import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 
@@ -22,7 +22,7 @@ test('each family is asked in turn and gets its own link, and the first result i
   expect(it.hostCalls).toEqual(['connect solana So1', 'connect eip155 0xa', 'connect bip122 bc1'])
   expect(Object.keys(it.portico.getState().links).sort()).toEqual(['btc:Ghost', 'evm:app.ghost', 'sol:Ghost'])
   expect([it.evm.asked, it.sol.asked, it.btc.asked]).toEqual([['open eip155'], ['open solana'], ['open bip122']])
-  // What was asked for first stays in front.
+  // The family that was asked for first stays the active one.
   expect(it.portico.getState().activeNamespace).toBe('solana')
   await it.portico.disconnect({ link: 'evm:app.ghost' })
   expect([it.status('eip155').is, it.status('solana').is, it.status('bip122').is]).toEqual(['disconnected', 'connected', 'connected'])
@@ -76,6 +76,6 @@ test('a wallet without an rdns is found by its name, unless two of one family sh
   const twin = wallet({ connector: 'sol', id: 'Ghost#2', name: 'Ghost', accounts: { solana: ['So9'] } })
   it.connectors['sol']!.show(it.sol, twin)
   await expect(it.portico.connect({ wallet: 'Ghost', connector: 'sol' })).resolves.toMatchObject({ namespace: 'bip122' })
-  // Which of the two belongs to the EVM wallet cannot be known.
+  // It is not known which of the two belongs to the EVM wallet.
   await expect(it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana'] })).rejects.toMatchObject({ code: 'chain-unsupported' })
 })

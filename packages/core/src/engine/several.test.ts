@@ -1,4 +1,4 @@
-/** Several wallets of one namespace: one in use, the others live behind it. */
+/** Tests of several wallets of one namespace: one is in use, the others stay connected. */
 import { expect, test } from 'vitest'
 import { accountsFact, adapter, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 import { limits } from '../limits/limits.ts'
@@ -9,7 +9,7 @@ interface Two extends Page {
   owl: Wallet
 }
 
-/** Fox and then Owl, both connected on EVM; what was heard until then is left out. */
+/** Connects Fox and then Owl on EVM, and drops the calls to the host that this caused. */
 async function two(): Promise<Two> {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0x0'] }, chain: 'eip155:2' })
@@ -20,7 +20,7 @@ async function two(): Promise<Two> {
   return { ...made, fox, owl }
 }
 
-/** Those two and Hen, who is asked and has not answered when the visitor stops waiting, or the deadline does. */
+/** The same two wallets and Hen, which is asked and has not answered when the visitor cancels or the deadline passes. */
 async function leftAsking(who: 'the visitor' | 'the deadline' = 'the visitor', ...others: Wallet[]): Promise<Two & { hen: Wallet }> {
   const it = await two()
   const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
@@ -153,7 +153,7 @@ test.each(['the visitor', 'the deadline'] as const)('the late answer to a reques
 test('a late approval that cannot be adopted reports its error', async () => {
   const it = await leftAsking()
   const { hen } = it
-  // By then it speaks of a chain family that nobody here knows.
+  // By then the wallet shares an account of a chain family that the page does not have.
   hen.accounts = { cosmos: ['c1'] }
   hen.answer()
   await it.until(() => it.portico.getState().attempt.is === 'late')
@@ -235,7 +235,7 @@ test('two tabs have the same active wallet, without a prompt, a loop or a duplic
   expect(other.hostCalls).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
   expect(it.stored.get('portico/1/default/current')).toBe(written.get('portico/1/default/current'))
   await it.portico.disconnect({ link: 'evm:fox' })
-  // In the order in which they were written.
+  // The events come in the order in which the entries were written.
   other.hear('current')
   other.hear('link/evm:fox')
   await other.until(() => Object.keys(other.portico.getState().links).length === 1)
@@ -255,7 +255,7 @@ test('a wallet that another tab disconnected is not stored again by this one', a
   await it.portico.disconnect({ link: 'evm:owl' })
   await it.portico.connect({ offer: 'cat' })
   const stored = new Map(it.stored)
-  // The end of one is heard of before what came after it, and what is stored stays the first tab's.
+  // The other tab learns of the disconnection before it learns of the new wallet, and leaves the stored entries of the first tab as they are.
   other.hear('link/evm:owl')
   await settle()
   expect(new Map(other.stored)).toEqual(stored)
@@ -293,7 +293,7 @@ test('a host that owns the choice is asked to make it, and its own choices are f
   it.hostCalls.length = 0
   await it.portico.activate('host:fox')
   expect(chosen).toEqual(['fox eip155'])
-  // The host says what it was asked to do: nothing new.
+  // The host confirms what it was asked to do, which changes nothing.
   fox.tell({ is: 'active', ns: 'eip155' })
   expect(it.hostCalls).toEqual(['account eip155 0xf'])
   owl.tell({ is: 'active', ns: 'eip155' })
@@ -421,7 +421,7 @@ test('when the application owns the chain, other tabs follow the visitor’s cho
   for (const key of ['link/sol:sun', 'network']) two.hear(key)
   await two.until(() => (two.status('solana') as { chain?: string }).chain === 'solana:test')
   expect(here.asked.filter((each) => each.startsWith('chain'))).toEqual(['chain solana:test'])
-  // The host of this page hears of it; the event has been sent, and nothing is written anew.
+  // The host of the second page is called. The event was sent by the first page, and nothing is stored again.
   expect(two.hostCalls).toEqual(['network solana solana:test'])
   expect(two.portico.getState().wanted['solana']).toBe('solana:test')
   expect(two.events.filter((event) => event === 'SWITCH_NETWORK')).toEqual([])
@@ -434,7 +434,7 @@ test('the account that the visitor chooses is active in other tabs where the wal
   const fox = (accounts: string[], chain: 'eip155:1' | 'eip155:2'): Wallet => wallet({ connector: 'evm', id: 'fox', accounts: { eip155: accounts }, chain })
   const one = page({ wallets: [['evm', fox(shared, 'eip155:1')]] })
   await one.portico.connect({ offer: 'fox' })
-  // Whatever else they know better, it is not what they were told: nothing is written anew.
+  // The other tabs know another chain or fewer accounts, but the choice came from elsewhere: nothing is stored again.
   const [two, narrow] = [shared, ['0xa']].map((accounts) => page({ wallets: [['evm', fox(accounts, 'eip155:2')]] }, one.stored))
   for (const tab of [two!, narrow!]) {
     await tab.until(() => tab.status('eip155').is === 'connected')

@@ -1,8 +1,15 @@
-/** What a developer is told of an error. */
+/** Tests of the text that describes an error to a developer. */
 import { expect, test } from 'vitest'
+import { engineErrors } from '../engine/errors.ts'
+import { featureErrors } from '../features/errors.ts'
+import { requestErrors } from '../request/errors.ts'
+import { siwxErrors } from '../siwx/errors.ts'
+import { transactionErrors } from '../transactions/errors.ts'
+import { transferErrors } from '../transfers/errors.ts'
 import { PorticoError } from './error.ts'
-import type { ErrorTable } from './codes.ts'
-import { describeError } from './describe.ts'
+import { coreErrors, describeError } from './describe.ts'
+import type { ErrorTable } from './row.ts'
+import { sharedErrors } from './shared.ts'
 
 test('an error is described by its code and links to its page', () => {
   expect(describeError(new PorticoError('not-installed', 'Adapter not found'))).toMatchObject({
@@ -27,6 +34,11 @@ test.each([
 test('packages and features describe their own codes', () => {
   const votes: ErrorTable = { chunk: { title: 'The vote is over', cause: 'Its time has passed.', advice: 'Look at the result.' } }
   expect(describeError(new PorticoError('chunk', 'Over'), votes)).toMatchObject({ title: 'The vote is over', link: 'https://github.com/portico-wallet/portico/blob/main/docs/errors/chunk.md' })
+})
+
+test('each code of the core is described in one folder', () => {
+  const described = [sharedErrors, engineErrors, featureErrors, requestErrors, siwxErrors, transactionErrors, transferErrors].flatMap((table) => Object.keys(table))
+  expect(described.sort()).toEqual(Object.keys(coreErrors).sort())
 })
 
 test.each([[new Error('No')], ['no'], [null], [undefined]])('an error that is not ours is unknown: %s', (thrown) => {

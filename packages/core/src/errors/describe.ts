@@ -1,13 +1,14 @@
 /** Describes an error to a developer. A separate entry that no page loads by default: import it where errors are inspected. */
 import { isPorticoError } from './error.ts'
-import type { ErrorRow, ErrorTable } from './codes.ts'
 import { errorLink } from './link.ts'
+import type { ErrorRow, ErrorTable } from './row.ts'
 import { coreErrors } from './table.ts'
 
 export { errorLink } from './link.ts'
 export { coreErrors, exits } from './table.ts'
 export type { ExitRow } from './table.ts'
-export type { CoreErrorCode, ErrorFamily, ErrorRow, ErrorTable } from './codes.ts'
+export type { CoreErrorCode, ErrorFamily } from './codes.ts'
+export type { ErrorRow, ErrorTable } from './row.ts'
 
 /** The description of an error. */
 export interface ErrorDescription extends ErrorRow {

@@ -4,6 +4,7 @@ import type { Features } from '../contracts/options.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
+import type { PorticoError } from '../errors/error.ts'
 import type { Connection, Connector, Json, Services, Stop } from '../contracts/types.ts'
 import type { ConnectionHooks } from './connected.ts'
 import type { Intent } from './intents.ts'
@@ -32,6 +33,8 @@ export interface ViewRule {
    * @param route The entry of the history that it was opened with.
    */
   outcome?(route: Route, following: Pick<Following, 'state'> & Pick<Following['ui'], 'updateSlice'>): Promise<Json>
+  /** The error of such an `open()` when the card was closed before the view was shown. Default: `aborted`. */
+  left?(): Promise<PorticoError>
   /** What happens once the wallet that the visitor needed there is connected: `back` shows the view again, `done` leaves it. */
   resume?(route: Route, portico: Pick<Instance, 'getState' | 'switchNetwork'>): Promise<'back' | 'done'>
 }

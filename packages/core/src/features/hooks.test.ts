@@ -1,4 +1,4 @@
-/** What features do about requests and connections, by the hooks that they declare. */
+/** Tests of the hooks by which features take part in requests and connections. */
 import { expect, test, vi, type Mock } from 'vitest'
 import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 import { PorticoError } from '../errors/error.ts'
@@ -24,17 +24,17 @@ function world(...hooks: readonly FeatureHooks[]): Page & { fox: ReturnType<type
 const refusalOf = (answer: Promise<unknown>): Promise<unknown> => answer.then(() => expect.unreachable(), (error: unknown) => error)
 
 test('a feature refuses a request before the wallet gets it, and sees the result', async () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const { ask, connect, fox } = world({
     beforeRequest() {
       throw new PorticoError('account-changed', 'No', { exit: 'failed' })
     },
-    afterRequest: ({ method }, outcome) => void heard.push([method, 'error' in outcome && outcome.error]),
+    afterRequest: ({ method }, outcome) => void received.push([method, 'error' in outcome && outcome.error]),
   })
   await connect()
   const error = await refusalOf(ask())
   expect(error).toMatchObject({ code: 'account-changed' })
-  expect(heard).toEqual([['personal_sign', error]])
+  expect(received).toEqual([['personal_sign', error]])
   expect(fox.request).not.toHaveBeenCalled()
 })
 
@@ -100,7 +100,7 @@ test('features run in order after a connection, and the caller of connect waits 
   )
   const connected = connect()
   await vi.waitFor(() => expect(order).toEqual(['first eip155']))
-  // The account is there already; who waits for it waits on.
+  // The account is connected already, but the caller of connect still waits for the features.
   expect(status('eip155').is).toBe('connected')
   expect(portico.getState().attempt.is).toBe('waiting')
   go()
@@ -131,14 +131,14 @@ test('a hook that throws or exceeds its limit leaves the connection', async () =
 })
 
 test('an account that arrives while another is held gets its hook, too', async () => {
-  const told: string[] = []
-  const { connect, connectors, fox, portico } = world({ afterConnect: ({ address }) => (told.push(address), address === '0xf' ? new Promise(() => {}) : undefined) })
+  const calls: string[] = []
+  const { connect, connectors, fox, portico } = world({ afterConnect: ({ address }) => (calls.push(address), address === '0xf' ? new Promise(() => {}) : undefined) })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0xb'] } })
   connectors['evm']!.show(fox, owl)
   void connect()
-  await vi.waitFor(() => expect(told).toEqual(['0xf']))
+  await vi.waitFor(() => expect(calls).toEqual(['0xf']))
   expect(await portico.connect({ offer: 'owl' })).toMatchObject({ address: '0xb' })
-  expect(told).toEqual(['0xf', '0xb'])
+  expect(calls).toEqual(['0xf', '0xb'])
 })
 
 test('cancelling stops the hook and keeps the connection, and a feature that disconnects has refused it', async () => {
@@ -154,12 +154,12 @@ test('cancelling stops the hook and keeps the connection, and a feature that dis
 })
 
 test('a restored wallet runs the hook without delaying anything', async () => {
-  const told: boolean[] = []
-  const { connect, again } = world({ afterConnect: ({ restored }) => (told.push(restored), restored ? new Promise(() => {}) : undefined) })
+  const calls: boolean[] = []
+  const { connect, again } = world({ afterConnect: ({ restored }) => (calls.push(restored), restored ? new Promise(() => {}) : undefined) })
   await connect()
   const back = again()
   await back.until(() => back.status('eip155').is === 'connected')
-  expect(told).toEqual([false, true])
+  expect(calls).toEqual([false, true])
 })
 
 test('before a release, a feature still has the wallet, and delays it no longer than its limit', async () => {
@@ -173,7 +173,7 @@ test('before a release, a feature still has the wallet, and delays it no longer 
   await connect()
   const over = portico.disconnect()
   await armed(hookLimits.beforeRelease)
-  // Pressed again, it waits for the same.
+  // A second call waits for the same release.
   const again = portico.disconnect()
   await settle()
   expect(seen).toEqual([{ link: 'evm:fox', namespaces: ['eip155'] }, 'signed'])

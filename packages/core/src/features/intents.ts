@@ -15,7 +15,9 @@ export interface IntentParams {
   /** To log in by e-mail. */
   login: object
   /** To log in by a provider, by Farcaster or by a passkey. */
-  loginBy: { readonly way: string }
+  loginBy: { readonly way: string; readonly name?: string }
+  /** To see the login of the account: the ways in, and what became of the one for which the page was left. */
+  loginAccount: OneFamily & { readonly returned?: string }
   /** To wait for a wallet of this browser. */
   ask: ShownWallet & { readonly connector?: string; readonly offer?: string; readonly namespaces?: readonly string[]; readonly record?: Json }
   /** To choose for which chain families a wallet is connected. */
@@ -34,6 +36,8 @@ export interface IntentParams {
   aboutNetworks: object
   /** To choose a network. */
   networks: object
+  /** To switch to a network. */
+  switchNetwork: { readonly network: ChainId }
   /** To leave an unsupported network. */
   unsupported: object
   /** To use a network of a family that no wallet is connected for. */
@@ -46,6 +50,8 @@ export interface IntentParams {
   send: OneFamily & { readonly chain?: ChainId; readonly token?: string | null; readonly amount?: string; readonly to?: string }
   /** To see what became of a transaction. */
   transaction: { readonly chain: ChainId; readonly hash: string }
+  /** To sign the sign-in message of the account that is asked. */
+  signIn: object
   /** To see the wallets that are connected. */
   connected: object
 }

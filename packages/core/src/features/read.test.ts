@@ -1,7 +1,8 @@
-/** What a host opens views with. */
+/** Tests of the arguments by which a host opens views. */
 import { expect, test, vi } from 'vitest'
 import { page } from '../../test/world.ts'
 import type { OpenOptions } from '../contracts/portico.ts'
+import { PorticoError } from '../errors/error.ts'
 import type { Feature } from './feature.ts'
 import { createRegistry } from './registry.ts'
 import { readers } from './routes.ts'
@@ -37,6 +38,15 @@ test('features brought by another load when one of their views opens, and parse 
   expect(brings).toHaveBeenCalledOnce()
 })
 
+test('an intent that a brought feature serves opens its view on a page that has shown no card yet', async () => {
+  const letters: Feature = { id: 'letters', views: { Letter: {} }, intents: { aboutNetworks: 'Letter' as never } }
+  const { portico } = page({ config: { register: [{ id: 'post', views: {}, brings: async () => ({ further: [letters] }) }], features: {} } })
+  await portico.open({ intent: 'receive' })
+  expect(portico.getState().ui.history).toEqual([{ view: 'WalletReceive' }])
+  await portico.open({ intent: 'aboutNetworks' })
+  expect(portico.getState().ui.history).toEqual([{ view: 'Letter' }])
+})
+
 test('a host’s feature parses its view’s parameters, and a throw affects no other feature', async () => {
   const vote: Feature = {
     id: 'vote',
@@ -54,6 +64,18 @@ test('a host’s feature parses its view’s parameters, and a throw affects no 
   const { portico } = page({ config: { register: [vote] } })
   await portico.open({ view: 'Vote' as never, data: { proposal: '42', broken: 1, other: 2 } })
   expect(portico.getState().ui.history).toEqual([{ view: 'Vote', data: { proposal: '42' } }])
+})
+
+test('a host that waits for a view’s result gets the rule’s error when the card was closed before the view was shown, else that of an abort', async () => {
+  const outcome = vi.fn(() => new Promise<never>(() => {}))
+  const over = new PorticoError('config', 'The vote is over', { exit: 'user' })
+  const vote: Feature = { id: 'vote', views: { Vote: { outcome, left: async () => over }, Poll: { outcome } } }
+  const { portico } = page({ config: { register: [vote] } })
+  const answers = ['Vote', 'Poll'].map((view) => portico.open({ view: view as never, data: {} }).catch((error: unknown) => error))
+  await portico.close()
+  expect(await Promise.all(answers)).toEqual([over, expect.objectContaining({ code: 'aborted', exit: 'user' })])
+  expect(outcome).not.toHaveBeenCalled()
+  expect(portico.getState().ui.open).toBe(false)
 })
 
 test('an open without parameters loads no parser and opens in the same task', async () => {

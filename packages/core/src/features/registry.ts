@@ -26,7 +26,9 @@ export interface Registry {
   views: readonly string[]
   ruleOf(view: string): ViewRule
   /** The view for what a visitor wants; undefined when no feature has one. */
-  viewFor(intent: Intent): ViewName | undefined
+  viewFor(intent: Intent | undefined): ViewName | undefined
+  /** The same once the features that others bring are there. */
+  findView(intent: Intent): Promise<ViewName | undefined>
   first(opening: Opening): ViewName
   /** The first result that is not undefined. A feature that throws is skipped. */
   find<T>(ask: (feature: Feature) => T | undefined): T | undefined
@@ -54,6 +56,13 @@ export function createRegistry(registered: readonly Feature[] = [], brought?: (f
       }
     return undefined
   }
+  const viewFor = (intent: Intent | undefined): ViewName | undefined => find((feature) => (intent && isWanted(feature) ? feature.intents?.[intent] : undefined)) as ViewName | undefined
+  const bring = lazy(async () => {
+    const further = (await Promise.all(all.map((feature) => feature.brings?.(config)))).flatMap((each) => (each ? each.further : []))
+    // A card may begin with one of theirs; with those of the host's first of all.
+    all.splice(registered.length, 0, ...further)
+    brought?.(further)
+  })
   return {
     all,
     get views() {
@@ -61,13 +70,9 @@ export function createRegistry(registered: readonly Feature[] = [], brought?: (f
     },
     find,
     ruleOf: (view) => find(({ views }) => views[view]) ?? {},
-    viewFor: (intent) => find((feature) => (isWanted(feature) ? feature.intents?.[intent] : undefined)) as ViewName | undefined,
+    viewFor,
+    findView: (intent) => bring().then(() => viewFor(intent)),
     first: (opening) => find((feature) => feature.first?.(opening)) as ViewName,
-    bring: lazy(async () => {
-      const further = (await Promise.all(all.map((feature) => feature.brings?.(config)))).flatMap((each) => (each ? each.further : []))
-      // A card may begin with one of theirs; with those of the host's first of all.
-      all.splice(registered.length, 0, ...further)
-      brought?.(further)
-    }),
+    bring,
   }
 }

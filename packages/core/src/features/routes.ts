@@ -7,7 +7,7 @@ import { guideRoutes, type GuideRoutes } from './guide/routes.ts'
 import { networksRoutes, type NetworksRoutes } from './networks/routes.ts'
 import type { EmailRoutes } from './email/routes.ts'
 import type { LoginRoutes } from './login/routes.ts'
-import type { SendRoutes } from './send/routes.ts'
+import type { SendResults, SendRoutes } from './send/routes.ts'
 import { walletconnectRoutes, type WalletConnectRoutes } from './walletconnect/routes.ts'
 import type { NftsRoutes } from './nfts/routes.ts'
 import type { ReceiveRoutes } from './receive/routes.ts'
@@ -34,6 +34,22 @@ export interface RouteParams extends OwnRoutes, FurtherRoutes {}
 
 /** The name of a view. */
 export type ViewName = keyof RouteParams & string
+
+/**
+ * The result of each view that has one, by its name: `portico.open` resolves with it when it opens the view with parameters. The view's rule
+ * gives it (`ViewRule.outcome`).
+ *
+ * @example
+ * declare module '@portico/core' {
+ *   interface RouteResults {
+ *     Vote: { readonly isYes: boolean }
+ *   }
+ * }
+ */
+export interface RouteResults extends SendResults {}
+
+/** The name of a view that has a result. */
+export type ResultView = keyof RouteResults & ViewName
 
 /** One entry of the modal's history; the data belongs to the entry, not to the router. */
 export interface Route {

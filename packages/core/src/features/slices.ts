@@ -1,10 +1,10 @@
 /** The features' slices of the state: each is stored under its feature's id. */
 import type { ActivitySlice } from '../transactions/types.ts'
-import type { AccountSlice } from './account/slice.ts'
+import type { AccountSlice } from '../account/slice.ts'
 import type { ConnectSlice } from './connect/slice.ts'
 import type { EmailSlice } from './email/slice.ts'
 import type { SendSlice } from './send/slice.ts'
-import type { SignInSlice } from './sign-in/slice.ts'
+import type { SignInSlice } from '../siwx/slice.ts'
 import type { SocialSlice } from './social/slice.ts'
 
 /**

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { base58Alphabet, decodeBase58, encodeBase58 } from './base58.ts'
 
-/** Bitcoin Core, src/test/data/base58_encode_decode.json, and draft-msporny-base58-03, section 4. */
+/** Vectors of Bitcoin Core (src/test/data/base58_encode_decode.json) and of draft-msporny-base58-03, section 4. */
 const vectors: readonly (readonly [hex: string, text: string])[] = [
   ['', ''],
   ['61', '2g'],

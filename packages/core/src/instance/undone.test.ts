@@ -1,4 +1,4 @@
-/** What is taken back before the code for it has come. */
+/** Tests of calls that are cancelled before their code has loaded. */
 import { expect, test } from 'vitest'
 import { page, wallet } from '../../test/world.ts'
 
@@ -9,7 +9,7 @@ test('a cancelled attempt does not ask the wallet when its code loads later', as
   portico.cancel()
   await expect(asked).rejects.toMatchObject({ code: 'connect-user', exit: 'user' })
   expect([fox.asked, hostCalls, portico.getState().attempt]).toEqual([[], [], { is: 'idle' }])
-  // What is asked for after that is asked.
+  // A later attempt does ask the wallet.
   await portico.connect({ offer: 'fox' })
   expect(status('eip155').is).toBe('connected')
 })

@@ -19,9 +19,11 @@ export function getLoginAccount({ config, getState }: Pick<Portico, 'config' | '
   const account = (): Promise<LoginAccount> => connector.account!(link.id)
   return {
     ways: async () => (await account()).ways(),
-    addWay: async (way) => (await account()).addWay(way),
+    addWay: async (way, how) => (await account()).addWay(way, how),
+    returnedWay: async () => (await account()).returnedWay(),
     removeWay: async (id) => (await account()).removeWay(id),
     changeEmail: async (email) => (await account()).changeEmail(email),
+    cancelEmailChange: async () => (await account()).cancelEmailChange(),
     setRecovery: async () => (await account()).setRecovery(),
     deleteAccount: async () => (await account()).deleteAccount(),
     devices: async () => (await account()).devices(),

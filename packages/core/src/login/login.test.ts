@@ -7,7 +7,7 @@ import { answerLogin, getLogin, getLoginOffers, isEmailAddress, startLogin } fro
 
 const offer: Offer = { id: 'email', name: 'E-mail', evidence: [], namespaces: ['eip155'], login: 'email', external: true }
 
-/** A page with a login that asks for an address and a code, and what it has been given. */
+/** A page with a login that asks for an address and a code. `given` lists what it was given. */
 function withLogin({ late = false, alert }: { late?: boolean; alert?: string } = {}): { it: Page; given: Json[]; offer(): void; refuse(code: string): void } {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
   const given: Json[] = []
@@ -107,7 +107,7 @@ test('a page that has just been loaded has time to say that it has a login; one 
 
 const ways = ['email', 'google', 'farcaster', 'passkey', 'acme']
 
-/** A page with several ways in, each of which waits for the visitor as it is told to. */
+/** A page with several ways to log in. Each waits for the visitor at the step that `steps` has for it. */
 function withWays(steps: Readonly<Record<string, Step>>, config: Partial<PorticoConfig> = {}): { it: Page; opened: string[]; given: Json[]; back: NonNullable<Sink['back']> } {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
   const opened: string[] = []
@@ -142,7 +142,7 @@ test('a way that opens a window is asked for in the call itself', async () => {
   const now = (): unknown => getLogin(it.portico.getState(), null)
   expect(now()).toEqual({ is: 'waiting', id: 1, way: 'google', step: 'popup', email: '', tries: 1, error: 'popup-blocked' })
   expect(getLogin(it.portico.getState(), 'google')).toBe(now())
-  // As long as it takes.
+  // It waits for as long as the visitor takes.
   it.pass(10 * limits.approval)
   answerLogin(it.portico, { resend: true })
   expect(now()).toMatchObject({ answered: 'resend' })
@@ -186,11 +186,11 @@ test.each([true, false])('a login that has left the page continues when its conn
   expect([ui.open, ui.history.map(({ view }) => view)]).toEqual([open, open ? ['SocialLogin'] : []])
   answerLogin(it.portico, { resend: true })
   await it.until(() => nsState(it.portico.getState(), 'eip155').is === 'connected')
-  // Without a view that has loaded, the card closes all the same.
+  // The card closes although no view has loaded.
   await it.until(() => !it.portico.getState().ui.open)
 })
 
-test('one that its page does not have any more fails quietly', async () => {
+test('a login that the page does not offer any more fails without a message', async () => {
   const { it, opened, back } = withWays({})
   back({ connector: 'embedded', offer: 'nothing', open: true })
   await settle()
@@ -201,7 +201,7 @@ test.each<[unknown, readonly string[]]>([
   [undefined, ['email', 'google', 'farcaster', 'passkey', 'acme']],
   [{ email: false }, ['google', 'farcaster', 'passkey', 'acme']],
   [{ socials: false }, ['email', 'passkey']],
-  // The host's own list is the list, and its order the order of providers.
+  // The host's own list decides which providers there are, and in which order.
   [{ socials: ['acme', 'google'] }, ['email', 'acme', 'passkey', 'google']],
   [{ socials: ['x'] }, ['email', 'passkey']],
 ])('with the switches %j a page has these ways', (features, expected) => {

@@ -32,7 +32,7 @@ test('every mark belongs to a wallet of the directory', () => {
 
 test('every network of ours has a mark, except those without a drawing', () => {
   const without = networks.filter(({ id }) => !Object.hasOwn(networkMarks, id)).map(({ id }) => id)
-  // Morph and Noble.
+  // These are Morph and Noble.
   expect(without.sort()).toEqual(['cosmos:noble-1', 'eip155:2818'])
 })
 

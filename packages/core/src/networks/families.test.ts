@@ -1,4 +1,4 @@
-/** The networks of the other families, against what their chains began with. */
+/** Compares the networks of the other families with the first blocks of their chains. */
 import { createHash } from 'node:crypto'
 import { allNetworks } from '@polkadot/util-crypto/networks'
 import { base58 } from '@scure/base'

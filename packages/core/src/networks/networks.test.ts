@@ -13,7 +13,7 @@ test('every network of the specification has a preset, Ethereum first', () => {
   const ids = networks.map((network) => network.id)
   for (const id of [1, 10, 42161, 137, 8453, 56, 43114, 100, 324, 42220, 1313161554, 250, 8217, 11155111, 560048, 11155420, 421614, 80002, 84532, 97, 43113, 10200, 300, 11142220, 1313161555])
     expect(ids).toContain(`eip155:${id}`)
-  // Networks that hosted RPC proxies serve as well.
+  // Networks that hosted RPC proxies serve, too.
   for (const id of [30, 31, 130, 146, 1111, 1112, 1284, 1301, 1329, 2818, 5000, 5003, 57054, 59144, 80069, 80094, 534351, 534352, 7777777, 999999999])
     expect(ids).toContain(`eip155:${id}`)
   expect(ids[0]).toBe('eip155:1')
@@ -24,7 +24,7 @@ test.each(networks.map((network) => [network.id, network] as const))('%s has eve
   expect(isChainId(id)).toBe(true)
   expect(id).toBe(`${network.namespace}:${network.reference}`)
   expect(namespaces).toContain(network.namespace)
-  // What a host's own network is asked, ours would pass as well.
+  // Our networks pass the checks that a host's own networks have to pass.
   expect(presets.defineNetwork({ ...network, rpcUrls: network.rpcUrls.default })).toEqual(network)
   for (const url of network.rpcUrls.default) expect(new URL(url).protocol).toBe('https:')
   expect(network.rpcUrls.chainDefault.length).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ const ethereums = networks.filter(({ namespace }) => namespace === 'eip155')
 test.each(ethereums.map((network) => [network.id, network] as const))('%s matches the data of the chain itself', (_, network) => {
   const { symbol, decimals } = network.nativeCurrency
   expect(decimals).toBe(18)
-  // Some ids stand in viem's list twice, once under a former name of the chain or its coin.
+  // viem's list has some ids twice, once under a former name of the chain or its coin.
   const twins = known.filter((chain) => String(chain.id) === network.reference)
   expect(twins.map((chain) => chain.nativeCurrency.symbol)).toContain(symbol)
   expect(twins.every((chain) => chain.nativeCurrency.decimals === 18 && (chain.testnet ?? false) === (network.testnet ?? false))).toBe(true)

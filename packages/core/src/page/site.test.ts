@@ -5,7 +5,7 @@ import { waitForWallet } from './wait.ts'
 
 const offerOf = (id: string): Offer => ({ id, name: id, evidence: [], namespaces: ['test'] })
 
-/** A page that holds what the test puts into it, and a clock that is moved by hand. */
+/** A page with the globals that a test puts into it, and a clock that the test moves. */
 function page() {
   const globals: Record<string, object> = {}
   const window = Object.assign(new EventTarget(), { globals })
@@ -17,13 +17,13 @@ function page() {
     now: () => now,
     after: (ms: number, run: Stop) => void timers.push({ due: now + ms, run }),
   }
-  const told: string[][] = []
-  const sink: Sink = { offers: (all) => void told.push(all.map(({ id }) => id)), link() {}, restoring: () => () => {}, chain() {} }
+  const reported: string[][] = []
+  const sink: Sink = { offers: (all) => void reported.push(all.map(({ id }) => id)), link() {}, restoring: () => () => {}, chain() {} }
   const site = createSite((win) => new Map(Object.entries((win as unknown as { globals: Record<string, object> }).globals)), offerOf)
   return {
     globals,
     window,
-    told,
+    reported,
     sink,
     site,
     services: { platform } as unknown as Services,
@@ -36,13 +36,13 @@ function page() {
 }
 
 test('reports the page’s wallets at the start, and again only after a change', () => {
-  const { globals, services, sink, site, told } = page()
+  const { globals, services, sink, site, reported } = page()
   globals['fox'] = {}
   const stop = site.start(sink, services)
   site.look()
   globals['owl'] = {}
   site.look()
-  // The same name, another object: an extension that was put in anew.
+  // An extension was installed again: the name is the same, the object is another.
   globals['owl'] = {}
   site.look()
   delete globals['fox']
@@ -50,21 +50,21 @@ test('reports the page’s wallets at the start, and again only after a change',
   stop()
   delete globals['owl']
   site.look()
-  expect(told).toEqual([['fox'], ['fox', 'owl'], ['fox', 'owl'], ['owl']])
+  expect(reported).toEqual([['fox'], ['fox', 'owl'], ['fox', 'owl'], ['owl']])
 })
 
 test('reports nothing for a page without wallets, and to every subscriber for one with wallets', () => {
-  const { globals, services, sink, site, told } = page()
+  const { globals, services, sink, site, reported } = page()
   site.start(sink, services)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   globals['fox'] = {}
   const others: string[][] = []
   site.start({ ...sink, offers: (all) => void others.push(all.map(({ id }) => id)) }, services)
-  expect([told, others]).toEqual([[['fox']], [['fox']]])
+  expect([reported, others]).toEqual([[['fox']], [['fox']]])
 })
 
 test('a page whose globals throw when read has no wallet', () => {
-  const { globals, services, sink, told } = page()
+  const { globals, services, sink, reported } = page()
   let broken = false
   const site = createSite<object>(() => {
     if (broken) throw new Error('Do not look at me')
@@ -74,7 +74,7 @@ test('a page whose globals throw when read has no wallet', () => {
   site.start(sink, services)
   broken = true
   site.look()
-  expect(told).toEqual([['fox'], []])
+  expect(reported).toEqual([['fox'], []])
 })
 
 const attempt = (services: Services, signal = new AbortController().signal): AttemptCtx => ({ services, signal, ask: () => Promise.resolve(null) })

@@ -1,4 +1,4 @@
-/** What features may do about requests: see them, hold them, refuse them; and that nothing passes or hangs where they fail. */
+/** Tests of what features may do about requests: see them, hold them or refuse them. When a feature fails, a request neither passes nor hangs. */
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../instance/context.ts'
 import { isPorticoError, PorticoError } from '../errors/error.ts'
@@ -34,11 +34,11 @@ function page() {
       return hash
     }),
     enable: vi.fn(async () => ['0xada']),
-    send: vi.fn((call: string | object, heard?: unknown): unknown =>
-      typeof heard === 'function' ? (heard as Hear)(null, { id: 1, jsonrpc: '2.0', result: hash }) : typeof call === 'string' ? Promise.resolve({ id: 1, jsonrpc: '2.0', result: hash }) : { id: 1, jsonrpc: '2.0', result: hash },
+    send: vi.fn((call: string | object, received?: unknown): unknown =>
+      typeof received === 'function' ? (received as Hear)(null, { id: 1, jsonrpc: '2.0', result: hash }) : typeof call === 'string' ? Promise.resolve({ id: 1, jsonrpc: '2.0', result: hash }) : { id: 1, jsonrpc: '2.0', result: hash },
     ),
-    sendAsync: vi.fn((call: object | object[], heard: Hear): void =>
-      heard(null, Array.isArray(call) ? call.map((_, id) => (id ? { id, jsonrpc: '2.0', result: hash } : { id, jsonrpc: '2.0', error: { code: 4001 } })) : { id: 1, jsonrpc: '2.0', result: hash }),
+    sendAsync: vi.fn((call: object | object[], received: Hear): void =>
+      received(null, Array.isArray(call) ? call.map((_, id) => (id ? { id, jsonrpc: '2.0', result: hash } : { id, jsonrpc: '2.0', error: { code: 4001 } })) : { id: 1, jsonrpc: '2.0', result: hash }),
     ),
   }
   const provider = createWrap(ctx)(raw)
@@ -50,9 +50,9 @@ function page() {
 
 const sign = { method: 'personal_sign', params: ['0x00', '0xada'] }
 const seen = (hook: (more: Partial<RequestHook>) => Stop, sees?: RequestHook['sees']): [WalletRequest, RequestOutcome][] => {
-  const heard: [WalletRequest, RequestOutcome][] = []
-  hook({ ...(sees && { sees }), afterRequest: (request, outcome) => heard.push([request, outcome]) })
-  return heard
+  const received: [WalletRequest, RequestOutcome][] = []
+  hook({ ...(sees && { sees }), afterRequest: (request, outcome) => received.push([request, outcome]) })
+  return received
 }
 const refusalOf = (answer: unknown): Promise<unknown> => Promise.resolve(answer).then(() => expect.unreachable(), (error: unknown) => error)
 
@@ -121,12 +121,12 @@ test.each([
   expect(after).toEqual([[expect.objectContaining({ approval: true }), { result: expect.anything() }]])
 
   const other = page()
-  const told = seen(other.hook)
+  const seenRequests = seen(other.hook)
   const why = new PorticoError('request-refused', 'Too much', { exit: 'failed' })
   other.hook({ beforeRequest: () => Promise.reject(why) })
   expect(await refusalOf(ask(other))).toBe(why)
   for (const method of Object.values(other.raw)) expect(method).not.toHaveBeenCalled()
-  expect(told).toEqual([[expect.anything(), { error: why }]])
+  expect(seenRequests).toEqual([[expect.anything(), { error: why }]])
 })
 
 test('each request of a batch gets its own result', async () => {

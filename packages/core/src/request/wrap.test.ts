@@ -1,11 +1,11 @@
-/** A wrapped provider behaves as the wallet's own: each behaviour is looked at in both, and has to be the same. */
+/** A wrapped provider behaves as the wallet's own: each behaviour is compared between the two. */
 import { expect, test, vi } from 'vitest'
 import { createStore } from '../state/store.ts'
 import type { Context } from '../instance/context.ts'
 import { rawOf } from './raw.ts'
 import { createWrap } from './wrap.ts'
 
-type Listener = (...heard: unknown[]) => void
+type Listener = (...received: unknown[]) => void
 interface Payload {
   id: number
   method: string
@@ -14,7 +14,7 @@ interface Payload {
 
 const failure = Object.assign(new Error('No'), { code: 4001, data: { why: 'owner' } })
 
-/** As extensions write theirs: private fields, getters, an emitter that chains, and all the older ways to ask. */
+/** A provider as extensions write theirs: private fields, getters, an emitter whose methods can be chained, and all the older ways to request. */
 class Wallet {
   #listeners = new Map<string, Listener[]>()
   #accounts = ['0xada']
@@ -44,9 +44,9 @@ class Wallet {
     if (typeof more === 'function') return this.sendAsync(asked, more as Listener)
     return { id: asked.id, jsonrpc: '2.0', result: this.#accounts }
   }
-  sendAsync(asked: Payload | Payload[], heard: Listener): void {
+  sendAsync(asked: Payload | Payload[], received: Listener): void {
     const all = [asked].flat().map(({ id, method }) => this.request({ method }).then((result) => ({ id, jsonrpc: '2.0', result })))
-    Promise.all(all).then((answers) => heard(null, Array.isArray(asked) ? answers : answers[0]), (error: unknown) => heard(error))
+    Promise.all(all).then((answers) => received(null, Array.isArray(asked) ? answers : answers[0]), (error: unknown) => received(error))
   }
   enable(): Promise<unknown> {
     return this.request({ method: 'eth_accounts' })
@@ -56,7 +56,7 @@ class Wallet {
     return this
   }
   once(event: string, listener: Listener): this {
-    const first: Listener = (...heard) => (this.off(event, first), listener(...heard))
+    const first: Listener = (...received) => (this.off(event, first), listener(...received))
     return this.on(event, first)
   }
   off(event: string, listener: Listener): this {
@@ -69,8 +69,8 @@ class Wallet {
   removeListener(event: string, listener: Listener): this {
     return this.off(event, listener)
   }
-  emit(event: string, ...heard: unknown[]): void {
-    for (const listener of this.#listeners.get(event) ?? []) listener(...heard)
+  emit(event: string, ...received: unknown[]): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(...received)
   }
   get throws(): never {
     throw failure
@@ -79,7 +79,7 @@ class Wallet {
 
 const context = (): Context => ({ services: {}, live: new Map(), state: createStore({ links: {}, current: {} } as never) }) as unknown as Context
 const wrapped = <T extends object>(raw: T): T => createWrap(context())(raw)
-const called = async (ask: (heard: Listener) => unknown): Promise<unknown> => new Promise((resolve) => void ask((...heard) => resolve(heard)))
+const called = async (ask: (received: Listener) => unknown): Promise<unknown> => new Promise((resolve) => void ask((...received) => resolve(received)))
 const caught = (run: () => unknown): unknown => {
   try {
     return run()
@@ -88,7 +88,7 @@ const caught = (run: () => unknown): unknown => {
   }
 }
 
-/** What is looked at; listeners are told by the wallet itself, whichever object they were given to. */
+/** The behaviours that are compared. The wallet itself calls listeners, whichever of the two objects they were added to. */
 const behaviours: readonly (readonly [what: string, look: (it: Wallet, raw: Wallet) => unknown])[] = [
   ['an answer', (it) => it.request({ method: 'eth_chainId' })],
   ['a request whose method was taken off', (it) => it.request.call(it, { method: 'eth_chainId' })],
@@ -123,8 +123,8 @@ const behaviours: readonly (readonly [what: string, look: (it: Wallet, raw: Wall
   ['methods, the same each time', (it) => [it.request === it.request, it.on === it.on, it.on === it.off]],
   ['no promise', async (it, raw) => rawOf(await it) === raw],
   ['listeners', (it, raw) => {
-    const heard: unknown[] = []
-    const listener: Listener = (...all) => heard.push(all)
+    const received: unknown[] = []
+    const listener: Listener = (...all) => received.push(all)
     it.on('chainChanged', listener)
     raw.emit('chainChanged', '0x2', 3)
     it.removeListener('chainChanged', listener)
@@ -135,7 +135,7 @@ const behaviours: readonly (readonly [what: string, look: (it: Wallet, raw: Wall
     it.addListener('accountsChanged', listener)
     it.off('accountsChanged', listener)
     raw.emit('accountsChanged', [])
-    return heard
+    return received
   }],
   ['a listener that one has and the other takes', (it, raw) => {
     const listener = vi.fn()
@@ -147,11 +147,11 @@ const behaviours: readonly (readonly [what: string, look: (it: Wallet, raw: Wall
   ['calls that chain', (it) => it.on('a', () => {}) === it && it.on('a', () => {}).once('b', () => {}) === it],
   ['send(method, params)', (it) => it.send('eth_accounts', [])],
   ['send(method) that fails', async (it) => (it.send('personal_sign', []) as Promise<unknown>).catch((error: unknown) => error === failure)],
-  ['send(payload, callback)', (it) => called((heard) => it.send({ id: 7, method: 'eth_chainId' }, heard))],
+  ['send(payload, callback)', (it) => called((received) => it.send({ id: 7, method: 'eth_chainId' }, received))],
   ['send(payload), at once', (it) => it.send({ id: 8, method: 'eth_accounts' })],
-  ['sendAsync(payload, callback)', (it) => called((heard) => it.sendAsync({ id: 9, method: 'eth_chainId' }, heard))],
-  ['sendAsync(payload, callback) that fails', (it) => called((heard) => it.sendAsync({ id: 9, method: 'personal_sign' }, heard))],
-  ['sendAsync of several', (it) => called((heard) => it.sendAsync([{ id: 1, method: 'eth_chainId' }, { id: 2, method: 'eth_accounts' }], heard))],
+  ['sendAsync(payload, callback)', (it) => called((received) => it.sendAsync({ id: 9, method: 'eth_chainId' }, received))],
+  ['sendAsync(payload, callback) that fails', (it) => called((received) => it.sendAsync({ id: 9, method: 'personal_sign' }, received))],
+  ['sendAsync of several', (it) => called((received) => it.sendAsync([{ id: 1, method: 'eth_chainId' }, { id: 2, method: 'eth_accounts' }], received))],
   ['enable()', (it) => it.enable()],
   ['a method that the page replaces', async (it, raw) => {
     const own = it.request.bind(it)
@@ -194,7 +194,7 @@ test('each wallet has one wrapper, and both lead to each other', () => {
   expect(wrap(it)).toBe(it)
   expect(rawOf(it)).toBe(raw)
   expect(rawOf(raw)).toBe(raw)
-  // Another instance of the page has features of its own.
+  // Another instance in the page has its own features, so it makes its own wrapper.
   const second = createWrap(context())(it)
   expect(second).not.toBe(it)
   expect(rawOf(rawOf(second))).toBe(raw)

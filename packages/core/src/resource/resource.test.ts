@@ -49,8 +49,8 @@ test('a record is stale without a value, after its lifetime, and when its time i
 test('no invalid stored record passes the guard', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
-      const kept = readStored(stored as Json, word)
-      expect(kept === undefined || (typeof kept.value === 'string' && kept.at >= 0)).toBe(true)
+      const result = readStored(stored as Json, word)
+      expect(result === undefined || (typeof result.value === 'string' && result.at >= 0)).toBe(true)
     }),
   )
   expect(readStored({ value: 'x', at: 5 }, word)).toEqual({ value: 'x', at: 5 })
@@ -229,7 +229,7 @@ test('any number of watchers of a key read it once, until the last one stops', a
   const one = watch()
   await settle()
   await pass(4_999)
-  // What was read within 5 s is not read again when it comes into sight.
+  // A value that was read less than 5 s ago is not read again when a second watcher starts.
   const two = watch()
   await settle()
   expect(load).toHaveBeenCalledTimes(1)
@@ -242,7 +242,7 @@ test('any number of watchers of a key read it once, until the last one stops', a
   const three = watch()
   await settle()
   expect(load).toHaveBeenCalledTimes(4)
-  // Who had read it before goes by when it was read last.
+  // The earlier watchers count from the latest reading.
   await pass(29_999)
   expect(load).toHaveBeenCalledTimes(4)
   await pass(1)
@@ -269,13 +269,13 @@ test('activity refreshes watched keys and no others', async () => {
   resources.refresh((key) => key.startsWith('a/'))
   await settle()
   expect([load.mock.calls.length, other.mock.calls.length]).toEqual([2, 2])
-  // Its lifetime begins anew.
+  // Each reading starts the lifetime of the value again.
   await pass(20_000)
   resources.refresh((key) => key === 'a/x')
   await settle()
   await pass(29_999)
   expect([load.mock.calls.length, records.get('a/x')?.at]).toEqual([3, at + 20_000])
-  // A hidden page asks nobody, and reads when it is seen again.
+  // A hidden page reads nothing, and reads once it is visible again.
   page.visible = false
   resources.refresh(() => true)
   await settle()
@@ -313,7 +313,7 @@ test('activity does not pass the gate after a failure', async () => {
   resources.refresh(() => true)
   await settle()
   expect(load).toHaveBeenCalledTimes(1)
-  // And the gate's end is when it is tried again, as the record says.
+  // It is tried again when the gate ends, which is the time that the record names.
   expect(records.get('k')?.retryAt).toBe(at + 30_000)
   await pass(30_000)
   expect([load.mock.calls.length, records.get('k')?.value]).toEqual([2, 'v'])

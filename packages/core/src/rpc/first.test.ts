@@ -6,7 +6,7 @@ type Answer = (body: { id: number; method: string }) => Response | Promise<Respo
 
 const result = (value: Json): Answer => ({ id }) => Response.json({ jsonrpc: '2.0', id, result: value })
 
-/** A client whose node answers by the script, the last line for ever. */
+/** A client whose node answers by the script, and repeats the last answer. */
 function world(...script: Answer[]) {
   const asked: { url: string; methods: string[] }[] = []
   const timers = new Map<number, () => void>()

@@ -1,4 +1,4 @@
-/** What nodes answer and errors say, fact by fact: guards whose loss nothing else would tell. */
+/** Tests of the guards for nodes' answers and errors, fact by fact. No other test would fail without these guards. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PorticoError } from '../errors/error.ts'
 import type { Json, Stop } from '../contracts/types.ts'
@@ -13,7 +13,7 @@ import { createRpc } from './rpc.ts'
 type Body = { jsonrpc: string; id: number; method: string; params?: Json }
 type Sent = { url: string; method: string | undefined; type: string | null; body: Body | Body[] }
 
-/** A network whose nodes answer as told, and a clock that is moved by hand. */
+/** A network whose nodes answer as the test chooses, and a clock that the test moves. */
 function net(answer: (body: Body | Body[], url: string) => unknown) {
   const sent: Sent[] = []
   const signals: (AbortSignal | undefined)[] = []
@@ -33,8 +33,8 @@ function net(answer: (body: Body | Body[], url: string) => unknown) {
       const body = JSON.parse(String(init?.body)) as Body | Body[]
       sent.push({ url: String(url), method: init?.method, type: new Headers(init?.headers).get('content-type'), body })
       signals.push(init?.signal ?? undefined)
-      const said = await answer(body, String(url))
-      return said instanceof Response ? said : typeof said === 'string' ? new Response(said) : Response.json(said)
+      const reply = await answer(body, String(url))
+      return reply instanceof Response ? reply : typeof reply === 'string' ? new Response(reply) : Response.json(reply)
     }) as typeof fetch,
   }
   return {
@@ -55,7 +55,7 @@ const one = (answer: (body: Body) => unknown) => {
 }
 const failure = (work: Promise<unknown>): Promise<PorticoError> => work.then(() => Promise.reject(new Error('No failure')), (error: PorticoError) => error)
 
-// Tests of one worker share its globals: what another file has left behind is not the network of these.
+// Tests of one worker share its globals, so stubs that another file has left are removed first.
 beforeAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -74,9 +74,9 @@ describe('a JSON-RPC request', () => {
   test('that every caller has aborted before sending is not sent', async () => {
     const { client, sent } = one(({ id }) => ({ jsonrpc: '2.0', id, result: 1 }))
     const left = new AbortController()
-    const gone = failure(client.send('eth_chainId', undefined, { signal: left.signal }))
+    const abortedCall = failure(client.send('eth_chainId', undefined, { signal: left.signal }))
     left.abort()
-    expect((await gone).code).toBe('aborted')
+    expect((await abortedCall).code).toBe('aborted')
     await client.send('eth_blockNumber', undefined)
     expect(sent.flatMap(({ body }) => body).map(({ method }) => method)).toEqual(['eth_blockNumber'])
   })
@@ -114,7 +114,7 @@ describe('a JSON-RPC answer', () => {
     const answer = (body: Body, id = body.id): Response => Response.json({ id, error: { code: 3, message: 'reverted' } }, { status })
     const own = await failure(one((body) => answer(body)).client.send('eth_call', []))
     expect(own).toMatchObject(counts ? { code: 'rpc', message: 'reverted' } : { code: 'http-status', data: { status } })
-    // Nor is another request's, nor a result.
+    // An error of another request does not count either, and a result does not.
     expect(await failure(one((body) => answer(body, 77)).client.send('eth_call', []))).toMatchObject({ code: 'http-status' })
     expect(await failure(one(({ id }) => Response.json({ id, result: 1 }, { status })).client.send('eth_call', []))).toMatchObject({ code: 'http-status' })
   })
@@ -150,7 +150,7 @@ describe('the first read', () => {
     let answers = 0
     const { platform } = net((body) => (answers++ === 0 ? new Response('', { status: 400 }) : { id: (body as Body).id, result: '0x1' }))
     const rpc = createFirstRpc({ platform, urls: ['https://node.example'] })
-    // Asked in few lines it would be asked once more, whatever the failure.
+    // The short client would ask once more after any failure; the whole client does not after this one.
     await expect(rpc.request('eth_blockNumber')).rejects.toMatchObject({ code: 'http-status' })
     expect(answers).toBe(1)
     expect(await rpc.request('eth_getBalance', [])).toBe('0x1')
@@ -280,16 +280,16 @@ describe('with several endpoints', () => {
 })
 
 test('too many requests are reported with the requested pause, and other errors without', async () => {
-  const told: unknown[] = []
+  const events: unknown[] = []
   const codes: string[] = []
   const answers: ResponseInit[] = [{ status: 429, headers: { 'retry-after': '60' } }, { status: 429 }, { status: 404 }]
   for (const answer of answers) {
-    // Made here: where a server of another test has put a Response of its own in the global's place, a copy is none of it.
+    // The Response is made here: a copy would not be an instance of the global Response where the server of another test has replaced that.
     const { platform, pass } = net(() => new Response('', answer))
-    const work = failure(createRpc({ platform, urls: ['ftp://http://no.example', 'https://node.example'], on429: (facts) => told.push(facts) }).request('eth_sendRawTransaction', []))
+    const work = failure(createRpc({ platform, urls: ['ftp://http://no.example', 'https://node.example'], on429: (facts) => events.push(facts) }).request('eth_sendRawTransaction', []))
     await vi.waitFor(() => pass(0))
     codes.push((await work).code)
   }
   expect(codes).toEqual(['http-status', 'http-status', 'http-status'])
-  expect(told).toEqual([{ url: 'https://node.example', retryAfter: 60_000 }, { url: 'https://node.example' }])
+  expect(events).toEqual([{ url: 'https://node.example', retryAfter: 60_000 }, { url: 'https://node.example' }])
 })

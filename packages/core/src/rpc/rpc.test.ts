@@ -6,7 +6,7 @@ import { createRpc, type RpcOptions } from './rpc.ts'
 type Ask = { jsonrpc: string; id: number; method: string; params?: Json }
 type Answer = (response: ServerResponse, body: Ask | Ask[], request: IncomingMessage) => void
 
-/** Time that stands still until a test moves it. Timers of 0 ms run at once, as the event loop would. */
+/** Time that stands still until a test moves it. Timers of 0 ms run at once, as in the event loop. */
 function fakeTime() {
   let now = 1_700_000_000_000
   let timers: { ms: number; run: Stop }[] = []
@@ -27,7 +27,7 @@ function fakeTime() {
         seen()
       }
     },
-    /** Resolves when a timer of `ms` is set; with a count, when exactly so many are left. */
+    /** Resolves when a timer of `ms` is set. With a count, it resolves when exactly that many timers are left. */
     async set(ms: number, count?: number): Promise<void> {
       const reached = (now: number): boolean => (count === undefined ? now > 0 : now === count)
       while (!reached(this.pending(ms))) await change()
@@ -52,18 +52,18 @@ afterEach(() => {
   }
 })
 
-/** A node that answers its requests by the script, the last line for ever. */
+/** A node that answers its requests by the script, and repeats the last answer. */
 async function node(...script: Answer[]) {
   const bodies: (Ask | Ask[])[] = []
   let step = 0
-  let heard = (): void => {}
+  let onReceived = (): void => {}
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk) => (text += chunk))
     request.on('end', () => {
       const body: Ask | Ask[] = JSON.parse(text)
       bodies.push(body)
-      heard()
+      onReceived()
       script[Math.min(step++, script.length - 1)]?.(response, body, request)
     })
   })
@@ -74,7 +74,7 @@ async function node(...script: Answer[]) {
     bodies,
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
     async asked(times: number): Promise<void> {
-      while (bodies.length < times) await new Promise<void>((resolve) => (heard = resolve))
+      while (bodies.length < times) await new Promise<void>((resolve) => (onReceived = resolve))
     },
   }
 }
@@ -401,13 +401,13 @@ test('probes only while watched and visible', async () => {
   const stops = [rpc.watch(chainId), rpc.watch(chainId)]
   for (const round of [1, 2]) {
     await Promise.all([first.asked(round), second.asked(round)])
-    await time.set(1_000, 1) // the quick one has answered
+    await time.set(1_000, 1) // The quick node has answered.
     await time.fire(1_000)
     await time.set(4_000)
     if (round === 1) await time.fire(4_000)
   }
   expect([first.bodies.length, second.bodies.length]).toEqual([2, 2])
-  // Ranked by what the probes saw: the silent one is not asked.
+  // The probes have ranked the nodes, so the silent one is not asked.
   expect(await rpc.request('eth_blockNumber')).toBe('eth_blockNumber')
   expect([first.bodies.length, second.bodies.length]).toEqual([2, 3])
   world.visible = false

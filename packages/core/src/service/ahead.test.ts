@@ -1,4 +1,4 @@
-/** What the service is asked for ahead of need: the list's first page, and the pictures of its first rows. */
+/** Tests of what the service is asked for in advance: the list's first page, and the pictures of its first rows. */
 import { expect, test } from 'vitest'
 import type { Context } from '../instance/context.ts'
 import { json, serviceWorld, type ServiceWorld } from '../../test/service.ts'

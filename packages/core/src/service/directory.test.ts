@@ -8,7 +8,7 @@ import { serviceWorld, type ServiceWorld } from '../../test/service.ts'
 
 type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>
 
-/** A service of so many wallets that answers as the wire format says. */
+/** A service with `count` wallets that answers in the wire format. */
 function wallets(count: number): Answer {
   const all = Array.from({ length: count }, (_, at) => ({ id: `w${at}`, name: `Wallet ${at}`, order: at, badge_type: at % 10 ? 'none' : 'certified' }))
   return (url) => {
@@ -58,6 +58,14 @@ test('two calls for the next page share one request', async () => {
   const { directory, asked } = open(wallets(90))
   await Promise.all([directory.more({}), directory.more({})])
   expect(asked()).toHaveLength(1)
+})
+
+test('a listing that asks for no badge and no text is the same as one that leaves them out', async () => {
+  const { directory, asked } = open(wallets(90))
+  await directory.more({})
+  expect(directory.listed({ search: '', certified: false }).records).toHaveLength(40)
+  await directory.more({ search: '', certified: false })
+  expect(asked().map((url) => url.searchParams.get('page'))).toEqual(['1', '2'])
 })
 
 test('the host’s lists and the badge are request parameters', async () => {

@@ -81,7 +81,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
   const ids = (list: readonly string[] | undefined): string | undefined => list?.filter((id) => /^[-.\w]{1,128}$/.test(id)).slice(0, 200).join(',') || undefined
   /** The host's lists, which may change while the page runs. */
   const hostLists = ({ includeWalletIds, excludeWalletIds } = state.get().options): Query => ({ include: ids(includeWalletIds), exclude: ids(excludeWalletIds) })
-  const keyOf = ({ search, certified }: Listing, page: number): string => prefix + [certified, ...Object.values(hostLists()), search, page].join('/')
+  const keyOf = ({ search, certified }: Listing, page: number): string => prefix + [certified || '', ...Object.values(hostLists()), search, page].join('/')
 
   async function read(key: string, entries: number, query: Query & { page?: number }, by: Fetcher = 'auto', signal?: AbortSignal): Promise<void> {
     await resources.read(key, {

@@ -33,14 +33,14 @@ function open(answer: (init: RequestInit) => Response | Promise<Response>): Omit
 
 test('a picture is fetched once from its own endpoint, and notifies when it has loaded', async () => {
   const { images, asked, rest } = open(picture)
-  let told = 0
-  images.subscribe(() => told++)
+  let reported = 0
+  images.subscribe(() => reported++)
   for (const [kind, id] of [['wallet', 'a'], ['wallet', 'a'], ['asset', 'eip155:1'], ['token', 'ETH'], ['currency', 'usd']] as const) images.want(kind, id)
   await rest()
   images.want('wallet', 'a')
   expect(asked().map((url) => url.pathname)).toEqual(['/getWalletImage/a', '/public/getAssetImage/eip155%3A1', '/public/getTokenImage/ETH', '/public/getCurrencyImage/usd'])
   expect(images.get('wallet', 'a')).toBe('blob:0')
-  expect(told).toBe(4)
+  expect(reported).toBe(4)
 })
 
 test.each([

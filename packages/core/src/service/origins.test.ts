@@ -49,7 +49,7 @@ test.each([
   expect(originMatches(pattern, origin)).toBe(means)
 })
 
-/** The rule in the words of a regular expression, with everything but the star escaped. */
+/** The same rule as a regular expression, with every character but the star escaped. */
 const oracle = (pattern: string): RegExp =>
   new RegExp(`^${pattern.split('*').map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('[^]*')}$`)
 

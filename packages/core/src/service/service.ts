@@ -47,13 +47,13 @@ export async function createService(
     alert: (alert) => void portico.ui().then((ui) => ui.show(alert), () => {}),
   }
   // A page that is refused is an alert's affair, and its reports are refused as well.
-  const asking = createServiceHttp(shared, [403])
-  if (!asking) {
+  const serviceHttp = createServiceHttp(shared, [403])
+  if (!serviceHttp) {
     unlisten()
     ;(await import('./background.ts')).checkProject(ctx)
     throw new PorticoError('config', 'No `service.projectId`')
   }
-  const { http, sender } = asking
+  const { http, sender } = serviceHttp
   const [{ createDirectory }, { createImages }, background] = await Promise.all([
     import('./directory.ts'),
     import('./images.ts'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failure, reporting, type Reporting } from '../../test/reporting.ts'
 
 const status = (code: number, headers: Readonly<Record<string, string>> = {}) => (): Response => new Response('', { status: code, headers })
-/** One turn of the timer that is set, and what comes of it. */
+/** Lets the timer that is set run, and returns how long it was set for. */
 const wake = async (page: Reporting): Promise<number> => {
   const [wait = 0] = page.timers()
   page.pass(wait)
@@ -217,12 +217,12 @@ test('a batch cut off by going offline is no failure and is not lost', async () 
   expect(page.timers()).toEqual([])
   cut = false
   page.connect(true)
-  // Not a pause: whoever is back may be told at once.
+  // Being offline causes no pause, so events can be sent as soon as the page is online.
   await page.telemetry.flush()
   expect(page.batches().map((batch) => batch.length)).toEqual([3, 3])
 })
 
-/** A collector of the first kind: one event a request, to `/e`. */
+/** An older collector: it takes one event a request, at `/e`. */
 const knows = (e: () => Response) => (call: { url: URL }): Response => (call.url.pathname.endsWith('/e') ? e() : new Response('', { status: 404 }))
 const eventsOf = (page: Reporting): string[] =>
   page.errors().map(({ body }) => (JSON.parse(body ?? '') as { props: { properties?: { search?: string } } }).props.properties?.search?.split(' ')[0] ?? 'error')
@@ -234,7 +234,7 @@ test('a collector with only /e gets each event there, in order, without loss', a
   expect(eventsOf(page)).toEqual(['0', '1', '2'])
   page.many(2)
   await page.telemetry.flush()
-  // That it knows no batches is asked once.
+  // The collector is asked only once whether it knows batches.
   expect(page.batches()).toHaveLength(1)
   expect(eventsOf(page)).toEqual(['0', '1', '2', '0', '1'])
 })

@@ -1,4 +1,4 @@
-/** The same over real HTTP: what a collector is given, and what its answers do. */
+/** The same over real HTTP: what a collector receives, and what its answers cause. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parse } from 'valibot'
@@ -37,7 +37,7 @@ beforeEach(() => {
   status = 202
 })
 
-/** The clock is moved by hand; the requests are real. */
+/** The test moves the clock; the requests are real. */
 function page(): ServiceWorld & { telemetry: Telemetry } {
   const world = serviceWorld({ service: { url: base, collector: `${base}/in` } })
   const { platform } = world.ctx.services

@@ -1,6 +1,6 @@
 /** Signing in and out, as functions. */
 import type { Instance } from '../contracts/instance.ts'
-import type { SignInStatus } from '../features/sign-in/slice.ts'
+import type { SignInStatus } from './slice.ts'
 import { nsState } from '../state/select.ts'
 import type { State } from '../state/state.ts'
 import type { SiwxMessageData } from './message-data.ts'
@@ -10,7 +10,10 @@ import { controlOf } from './control-of.ts'
 export interface SignInOptions {
   /** The chain family. Default: the active one. */
   namespace?: string | undefined
-  /** `card` shows the message first; `wallet` asks the wallet at once, for hosts with a screen of their own. Default `card`. */
+  /**
+   * `card` shows the message first; `wallet` asks the wallet at once, for hosts with a screen of their own. Default `card`; where no feature
+   * of the card shows the message, `wallet`.
+   */
   in?: 'card' | 'wallet' | undefined
 }
 

@@ -8,9 +8,12 @@ import type { SiwxSession } from './types.ts'
 /** The connection of a chain family that is in use, with its account. */
 function connectionOf({ ctx: { state, live } }: Pick<Desk, 'ctx'>, ns: string): { connection: Connection; account: string; link: string; publicKey: string | undefined } {
   const status = nsState(state.get(), ns)
-  const connection = status.is === 'connected' ? live.get(status.link)?.connections.get(ns) : undefined
-  if (status.is !== 'connected' || !connection) throw new PorticoError('sign-in-wallet', 'No ConnectionController client found')
-  return { connection, account: status.account, link: status.link, publicKey: status.all.find(({ address }) => address === status.account)?.publicKey }
+  if (status.is === 'connected') {
+    const { account, link, all } = status
+    const connection = live.get(link)?.connections.get(ns)
+    if (connection) return { connection, account, link, publicKey: all.find(({ address }) => address === account)?.publicKey }
+  }
+  throw new PorticoError('sign-in-wallet', 'No ConnectionController client found')
 }
 
 /** The wallet's own method, if it has one. Loaded with the message, so that nothing is awaited between a press and the wallet. */

@@ -1,11 +1,11 @@
-/** Sessions of a host's own backend, as it answers. */
+/** Tests of sessions in a host's own backend. */
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { browserPlatform } from '../page/platform.ts'
 import { createBackendSiwx } from './backend.ts'
 import { createSiwxMessage } from './create-message.ts'
 
 vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example' })
-// Other files of the same worker have globals of their own.
+// Other files of the same worker need the original globals.
 afterAll(() => void vi.unstubAllGlobals())
 const account = { chainId: 'eip155:1', accountAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } as const
 const urls = { nonceUrl: '/nonce', verifyUrl: '/verify', sessionUrl: '/session', signOutUrl: '/sign-out' }

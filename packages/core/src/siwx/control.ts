@@ -15,7 +15,7 @@ export interface SignInRequest {
 
 export interface SignInControl {
   /**
-   * Asks an account to sign in: in the card, or its wallet at once.
+   * Asks an account to sign in: in the card, or its wallet at once. Where no feature shows the message, the wallet is asked at once.
    *
    * @param ns The chain family.
    * @returns Whether it has signed in; false when the visitor has cancelled.

@@ -1,6 +1,7 @@
 /** What the parts of the sign-in share: the queue, the known sessions, and how both are read and changed. */
-import type { SignInSlice, SignInStatus } from '../features/sign-in/slice.ts'
+import type { SignInSlice, SignInStatus } from './slice.ts'
 import type { Instance } from '../contracts/instance.ts'
+import type { PorticoInternals } from '../contracts/internals.ts'
 import type { ChainId } from '../contracts/types.ts'
 import type { HookedInstance } from '../features/feature.ts'
 import { accountOf, networkOf, type AccountRef } from '../state/select.ts'
@@ -84,7 +85,8 @@ export function createDesk(ctx: HookedInstance, portico: Instance, siwx: Siwx, r
     },
     isShown() {
       const { open, history } = state.get().ui
-      return open && history.at(-1)?.view === 'SIWXSignMessage'
+      // An open card has loaded the model that knows the view.
+      return open && history.at(-1)?.view === (portico as PorticoInternals).ui.now?.features.viewFor('signIn')
     },
     note: () => void services.store.set(noteKey, services.platform.now()),
   }

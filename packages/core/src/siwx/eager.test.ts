@@ -1,4 +1,4 @@
-/** What a page with sign-in begins with. `scripts/bytes.mjs` measures it in pages as hosts publish them. */
+/** Tests of what a page with sign-in loads at first. `scripts/bytes.mjs` measures the same in pages as hosts publish them. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eagerOf } from '../../test/eager.ts'

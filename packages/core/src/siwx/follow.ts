@@ -14,10 +14,7 @@ export function followAccounts(desk: Desk, check: (ns: string, why: Occasion) =>
     const account = accountOf(state.get(), ns)
     if (account ? keyOf(account) === before : nsState(state.get(), ns).is !== 'disconnected') return
     if (account) seen.set(ns, keyOf(account))
-    else {
-      seen.delete(ns)
-      if (siwx.signOutOnDisconnect !== false) void revoke(ns)
-    }
+    else if (seen.delete(ns) && siwx.signOutOnDisconnect !== false) void revoke(ns)
     void check(ns, 'changed')
   }
 
@@ -27,10 +24,10 @@ export function followAccounts(desk: Desk, check: (ns: string, why: Occasion) =>
   state.subscribe(() => {
     for (const [ns, before] of seen) lookAt(ns, before)
     const { asked, step } = desk.slice()
-    if (asked.length > 0 && step === null) void prepare(desk)
+    if (asked[0] && step === null) void prepare(desk)
     const was = wasShown
     wasShown = desk.isShown()
-    if (!was || wasShown || asked.length === 0) return
+    if (!was || wasShown || !asked[0]) return
     // When sign-in is optional, leaving the view is an answer; else only the host can close the card, which cancels.
     if (!siwx.required) settleAll(desk)
     else if (!state.get().ui.open) cancel(desk).catch(services.report)

@@ -1,11 +1,11 @@
-/** Sessions in this browser. */
+/** Tests of sessions that this browser keeps. */
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { mapStorage } from '@portico/testkit/world'
 import { createSiwxMessage } from './create-message.ts'
 import { createLocalSiwx } from './local.ts'
 
 vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example' })
-// Other files of the same worker have globals of their own.
+// Other files of the same worker need the original globals.
 afterAll(() => void vi.unstubAllGlobals())
 const account = { chainId: 'eip155:1', accountAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } as const
 let stored: Map<string, string>

@@ -1,4 +1,4 @@
-/** Messages, beside those of viem and of the reference parser of EIP-4361. */
+/** Compares our messages with those of viem and of the reference parser of EIP-4361. */
 import { ParsedMessage } from '@spruceid/siwe-parser'
 import fc from 'fast-check'
 import { getAddress } from 'viem'
@@ -25,13 +25,13 @@ const full: SiwxMessageData = {
   resources: ['ipfs://Qme7ss3ARVgxv6rXqVPiikMJ8u2NLgmgszg13pYrDKEoiu', 'https://shop.example/claim.json'],
 }
 
-/** Of as many letters as the grammar has. */
+/** A text of letters that the grammar allows. */
 const letters = (of: string, limits: { minLength: number; maxLength: number }): fc.Arbitrary<string> => fc.string({ unit: fc.constantFrom(...of), ...limits })
 const alphanumeric = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const moments = fc.date({ min: new Date('1970-01-02T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })
 const uris = fc.webUrl({ withQueryParameters: true, withFragments: true })
 const optional = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(of, { nil: undefined })
-/** A statement does not begin like a field: viem's expressions take one for the other. */
+/** A statement does not begin like a field, because viem's expressions would read it as one. */
 const statements = letters(`${alphanumeric} -._~:/?#[]@!$&'()*+,;=`, { minLength: 1, maxLength: 80 }).map((text) => `I ${text}`)
 
 const messages: fc.Arbitrary<SiwxMessageData> = fc
@@ -52,7 +52,7 @@ const messages: fc.Arbitrary<SiwxMessageData> = fc
   })
   .map((data) => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as unknown as SiwxMessageData)
 
-/** In the words of EIP-4361. */
+/** The same data under the names of EIP-4361. */
 const plain = ({ accountAddress, chainId, ...data }: SiwxMessageData): object => ({ ...data, address: accountAddress, chainId: Number(chainId.slice(7)) })
 
 test('a formatted message is viem’s text, is parsed alike by viem, and is parsed back', () => {
@@ -83,7 +83,8 @@ test('with one letter changed, our parser accepts exactly what the reference par
       const read = readMessage(text)
       if (!read) return
       expect(writeMessage(read)).toBe(text)
-      // Theirs hashes the address, too; that is for whoever verifies the signature.
+      // Their parser also checks the checksum of the address. In Portico the verifier of the signature does that, so the address is checksummed
+      // here.
       const accountAddress = getAddress(read.accountAddress.toLowerCase())
       expect({ ...new ParsedMessage(text.replace(read.accountAddress, accountAddress)) }).toMatchObject(plain({ ...read, accountAddress }))
     }),
@@ -149,12 +150,12 @@ const others: readonly [ChainId, string, string, string][] = [
 ]
 
 test.each(others)('on %s the form is the same with the family’s name', (chainId, accountAddress, name, chain) => {
-  const said = { ...full, chainId, accountAddress }
-  const written = writeMessage(said)
+  const messageFields = { ...full, chainId, accountAddress }
+  const written = writeMessage(messageFields)
   expect(written).toContain(`sign in with your ${name} account:\n${accountAddress}\n\n${full.statement}\n\nURI: `)
   expect(written).toContain(`\nChain ID: ${chain}\n`)
-  expect(readMessage(written)).toEqual(said)
-  const { statement: _, issuedAt: __, ...bare } = said
+  expect(readMessage(written)).toEqual(messageFields)
+  const { statement: _, issuedAt: __, ...bare } = messageFields
   expect(readMessage(writeMessage(bare))).toEqual(bare)
 })
 

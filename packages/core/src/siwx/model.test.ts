@@ -1,4 +1,4 @@
-/** Who is asked to sign in, and what comes of it, with a wallet and a backend that do what a test says. */
+/** Tests of when a visitor is asked to sign in and what follows, with a wallet and a backend that a test scripts. */
 import { afterAll, expect, test, vi } from 'vitest'
 import { settle as turns } from '@portico/testkit/world'
 import { accountsFact, adapter, page, wallet, type Page, type Wallet } from '../../test/world.ts'
@@ -14,12 +14,12 @@ const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const sol = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
 
 vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example' })
-// Other files of the same worker have globals of their own.
+// Other files of the same worker need the original globals.
 afterAll(() => void vi.unstubAllGlobals())
 
 interface Backend extends Siwx {
   sessions: SiwxSession[]
-  /** What it was asked, oldest first. */
+  /** What the backend was asked, oldest first. */
   asked: string[]
 }
 
@@ -52,7 +52,7 @@ function backend(options: Partial<Siwx> = {}, sessions: SiwxSession[] = []): Bac
 
 type Sign = (message: { text: string; account: string }) => Promise<string>
 
-/** An adapter whose wallets sign texts as the test says. */
+/** An adapter whose wallets sign texts as the test chooses. */
 const signing = (ns: string, sign: Sign, more: Pick<Connection, 'signIn'> = {}): ChainAdapter => {
   const made = adapter(ns, [])
   const attach: typeof made.attach = async (...of) => ({ ...(await made.attach(...of)), signMessage: sign, ...more })
@@ -376,7 +376,7 @@ test('signing out of a required sign-in disconnects one family or all, and of an
     const out = required ? 'disconnected' : 'connected'
     expect([it.status('eip155').is, it.status('solana').is]).toEqual([out, namespace ? 'connected' : out])
     if (required) expect(it.hostCalls).toContain('disconnect eip155 user')
-    // One request ends what is ended: that the wallet is out, too, asks for no other.
+    // One request ends the session. The disconnection that follows asks for no second one.
     expect(it.siwx.asked.slice(4)).toEqual([namespace ? 'revoke eip155:1' : 'set'])
     expect(it.shown()).toBeUndefined()
   }

@@ -58,7 +58,7 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx,
       if (call[0] === 'connected') return connected(call[1])
       return call[0] === 'held' ? held(call[1], call[2]) : beforeRelease(call[1])
     },
-    ask: (ns, where) => (where === 'card' ? askInCard(desk, ns) : byWallet(desk, ns)),
+    ask: async (ns, where) => (where === 'card' ? await askInCard(desk, ns) : undefined) ?? byWallet(desk, ns),
     sign: () => sign(desk),
     prepare: () => prepare(desk),
     cancel: () => cancel(desk),
@@ -74,11 +74,7 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx,
  */
 const isLogin = ({ slice, loggedIn, made }: Desk): boolean => slice().step?.is === 'ready' && made?.data.domain === location.host && loggedIn.delete(slice().asked[0]!)
 
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve())
-  })
+const aborted = (signal: AbortSignal): Promise<void> => new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())))
 
 async function byWallet(desk: Desk, ns: string): Promise<boolean> {
   const answer = enqueue(desk, ns)

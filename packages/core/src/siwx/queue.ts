@@ -1,4 +1,5 @@
 /** The queue of accounts that are asked to sign in: in turn, in one view. */
+import type { PorticoInternals } from '../contracts/internals.ts'
 import { PorticoError } from '../errors/error.ts'
 import { accountOf } from '../state/select.ts'
 import { keyOf, type Desk } from './desk.ts'
@@ -28,9 +29,9 @@ export function settle(desk: Desk, ns: string, isSigned: boolean): void {
       desk.made = null
       desk.turn++
     }
-    desk.update({ asked: left, of: left.length === 0 ? 0 : of, ...(wasFirst && { step: null, goesBackTo: null }) })
+    desk.update({ asked: left, of: left[0] ? of : 0, ...(wasFirst && { step: null, goesBackTo: null }) })
     // After a disconnect, the card shows the matching view.
-    if (left.length === 0 && desk.isShown() && accountOf(desk.ctx.state.get(), ns)) void desk.portico.close('done')
+    if (!left[0] && desk.isShown() && accountOf(desk.ctx.state.get(), ns)) void desk.portico.close('done')
   }
   for (const done of desk.waiting.get(ns) ?? []) done(isSigned)
   desk.waiting.delete(ns)
@@ -45,14 +46,20 @@ export function settleAll(desk: Desk): void {
   }
 }
 
-/** Asks in the card; a card that cannot be shown asks no account. */
-export async function askInCard(desk: Desk, ns: string): Promise<boolean> {
+/**
+ * Asks in the card; a card that cannot be shown asks no account.
+ *
+ * @returns undefined, without asking, when no feature shows the message: nobody waits for an answer that cannot come.
+ */
+export async function askInCard(desk: Desk, ns: string): Promise<boolean | undefined> {
+  // A card that does not load says so itself when it opens.
+  const view = (desk.portico as PorticoInternals).ui().then(({ features }) => features.findView('signIn'))
+  if (!(await view.catch(() => true))) return
   const answer = enqueue(desk, ns)
-  try {
-    if (!desk.isShown()) await desk.portico.open({ view: 'SIWXSignMessage' })
-  } catch (error) {
-    settle(desk, ns, false)
-    throw error
-  }
+  if (!desk.isShown())
+    await desk.portico.open({ intent: 'signIn' }).catch((error: unknown) => {
+      settle(desk, ns, false)
+      throw error
+    })
   return answer
 }

@@ -1,7 +1,7 @@
 /** Access tokens in memory, and the refresh tokens that bring new ones: sessions where no cookie can be used. */
 import { keyOf, number, queryOf, text, type Api, type Fields, type Keeper } from './server-api.ts'
 import type { SiwxAccount } from './types.ts'
-import { createVault, type Kept } from './vault.ts'
+import { createVault, type StoredSession } from './vault.ts'
 
 /** An access token, until when it is good by this browser's clock. */
 interface Access {
@@ -31,17 +31,17 @@ export function inTokens(api: Api, scope: string): Keeper {
     return access
   }
 
-  async function refresh(account: string, kept: Kept, isAgain = false): Promise<Access | null> {
+  async function refresh(account: string, session: StoredSession, isAgain = false): Promise<Access | null> {
     const before = api.ahead()
-    const answer = await api('refresh', { body: await vault.prove(kept, Date.now() + before) })
+    const answer = await api('refresh', { body: await vault.prove(session, Date.now() + before) })
     // Another tab may have started the next session meanwhile, which this one must not replace or delete.
     const stored = await vault.get(account)
-    if (stored && stored.refreshToken !== kept.refreshToken && stored.refreshToken !== answer?.['refreshToken']) return refresh(account, stored)
-    if (answer) return take(account, answer, kept.keys)
+    if (stored && stored.refreshToken !== session.refreshToken && stored.refreshToken !== answer?.['refreshToken']) return refresh(account, stored)
+    if (answer) return take(account, answer, session.keys)
     // A clock that is wrong is set by the server's, once.
     if (!isAgain) {
       await api('nonce', { query: { origin: location.origin } })
-      if (Math.abs(api.ahead() - before) > wrong) return refresh(account, kept, true)
+      if (Math.abs(api.ahead() - before) > wrong) return refresh(account, session, true)
     }
     await forget(account)
     return null
@@ -59,8 +59,8 @@ export function inTokens(api: Api, scope: string): Keeper {
     if (known && known.until > Date.now() + margin) return known
     // Of several tabs one at a time refreshes, and the others take what it has stored.
     return vault.alone(account, async () => {
-      const kept = await vault.get(account)
-      return kept ? refresh(account, kept) : null
+      const session = await vault.get(account)
+      return session ? refresh(account, session) : null
     })
   }
 

@@ -1,5 +1,5 @@
 /** Which accounts have a session, and how one ends. */
-import type { Platform, Stop } from '../contracts/types.ts'
+import type { Platform } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { AccountRef } from '../state/select.ts'
 import { keyOf, type Desk } from './desk.ts'
@@ -39,14 +39,11 @@ export async function look(desk: Desk, ns: string, why: Occasion): Promise<void>
   }
   const key = keyOf(account)
   if (why !== 'told' && why !== 'expired') desk.setStatus(ns, { is: 'checking' })
-  const found = await inTime(ctx.services.platform, siwx.getSessions(account.chain, account.address)).catch((error: unknown) => {
-    ctx.services.report(error)
-    return null
-  })
+  const found = await inTime(ctx.services.platform, siwx.getSessions(account.chain, account.address)).catch((error: unknown) => void ctx.services.report(error))
   const now = desk.signer(ns)
   if (!now || keyOf(now) !== key) return
   if (found?.[0]) return signedIn(desk, ns, account, found[0].data)
-  desk.setStatus(ns, found ? { is: 'signed-out' } : { is: 'unknown' })
+  desk.setStatus(ns, { is: found ? 'signed-out' : 'unknown' })
   desk.expiry.forget(ns)
   // When the session backend fails there may be a session: only a new connection is asked all the same, and sees why it fails.
   if (!found && why !== 'connected') return
@@ -59,13 +56,11 @@ export async function look(desk: Desk, ns: string, why: Occasion): Promise<void>
 /** The time limit of the session backend, milliseconds: the visitor has connected and must not wait forever. */
 const patience = 20_000
 
-function inTime<T>({ after }: Pick<Platform, 'after'>, answer: Promise<T>): Promise<T> {
-  let disarm: Stop = () => {}
-  const late = new Promise<never>((_, reject) => {
-    disarm = after(patience, () => reject(new PorticoError('timeout', 'Who keeps the sessions does not answer', { exit: 'timeout', category: 'API_ERROR' })))
+const inTime = <T>({ after }: Pick<Platform, 'after'>, answer: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const disarm = after(patience, () => reject(new PorticoError('timeout', 'The request took too long to respond', { exit: 'timeout', category: 'API_ERROR' })))
+    answer.finally(disarm).then(resolve, reject)
   })
-  return Promise.race([answer, late]).finally(disarm)
-}
 
 /** Accepts a message that a wallet has signed while it connected: once its account is connected, it has a session. */
 export async function accept({ siwx, note, read }: Desk, { message, signature }: { readonly message: string; readonly signature: string }): Promise<void> {

@@ -1,11 +1,11 @@
-/** `siweConfig` as an `Siwx`. */
+/** Tests of `siweConfig`, which makes an `Siwx`. */
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, expect, test, vi } from 'vitest'
 import { fromSiweConfig } from './siwe.ts'
 import type { SiweConfig, SiweSession } from './siwe-config.ts'
 
 vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example' })
-// Other files of the same worker have globals of their own.
+// Other files of the same worker need the original globals.
 afterAll(() => void vi.unstubAllGlobals())
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const account = { chainId: 'eip155:1', accountAddress: ada } as const

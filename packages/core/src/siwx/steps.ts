@@ -9,8 +9,9 @@ import { isTextOf } from './write-message.ts'
 
 /** Makes a new message for the first. */
 export function prepare(desk: Desk): Promise<void> {
-  const run = make(desk).finally(() => void (desk.preparing === run && (desk.preparing = null)))
-  desk.preparing = run
+  const run: Promise<void> = (desk.preparing = make(desk).finally(() => {
+    if (desk.preparing === run) desk.preparing = null
+  }))
   return run
 }
 
@@ -21,7 +22,7 @@ async function make(desk: Desk): Promise<void> {
   const { siwx, signedOn } = desk
   const mine = ++desk.turn
   const back = signedOn.get(ns)
-  desk.update({ step: { is: 'preparing' }, goesBackTo: siwx.required && back !== undefined && back !== account.chain ? back : null })
+  desk.update({ step: { is: 'preparing' }, goesBackTo: (siwx.required && back !== account.chain && back) || null })
   try {
     const [given] = await Promise.all([siwx.createMessage({ chainId: account.chain, accountAddress: account.address }), ownMethod(desk, ns)])
     const message = String(given)
@@ -90,7 +91,7 @@ export async function cancel(desk: Desk): Promise<void> {
   }
   const isBack = siwx.required && goesBackTo !== null && (await portico.switchNetwork(goesBackTo).then(() => true, () => false))
   const isOut = siwx.required && !isBack
-  const isLast = asked.length === 1 && desk.isShown()
+  const isLast = !asked[1] && desk.isShown()
   if (isOut) await portico.disconnect({ namespace: ns })
   settle(desk, ns, false)
   // After the disconnect the card shows Connect, whatever else has followed the connection.

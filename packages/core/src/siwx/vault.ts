@@ -4,14 +4,14 @@
  */
 
 /** A refresh token, with its key. */
-export interface Kept {
+export interface StoredSession {
   readonly refreshToken: string
   readonly keys: CryptoKeyPair
 }
 
 export interface Vault {
-  get(key: string): Promise<Kept | null>
-  put(key: string, kept: Kept): Promise<void>
+  get(key: string): Promise<StoredSession | null>
+  put(key: string, session: StoredSession): Promise<void>
   del(key: string): Promise<void>
   /** The names of all entries. */
   keys(): Promise<readonly string[]>
@@ -21,7 +21,7 @@ export interface Vault {
   /** 65 bytes, raw, in base64url. */
   publicKeyOf(keys: CryptoKeyPair): Promise<string>
   /** The token, with the proof that its key is here. */
-  prove(kept: Kept, time: number): Promise<{ refreshToken: string; time: number; id: string; signature: string }>
+  prove(session: StoredSession, time: number): Promise<{ refreshToken: string; time: number; id: string; signature: string }>
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
@@ -36,7 +36,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
 
 /** @param scope Names of two servers or projects never meet. */
 export function createVault(scope: string): Vault {
-  const memory = new Map<string, Kept>()
+  const memory = new Map<string, StoredSession>()
   const nameOf = (key: string): string => `${scope} ${key}`
   async function store(mode: IDBTransactionMode): Promise<IDBObjectStore | null> {
     try {
@@ -63,12 +63,12 @@ export function createVault(scope: string): Vault {
   }
   return {
     async get(key) {
-      const kept = ((await run('readonly', (at) => at.get(nameOf(key)) as IDBRequest<Kept | undefined>)) ?? memory.get(key)) as Kept | undefined
-      return typeof kept?.refreshToken === 'string' && kept.keys.privateKey instanceof CryptoKey ? kept : null
+      const session = ((await run('readonly', (at) => at.get(nameOf(key)) as IDBRequest<StoredSession | undefined>)) ?? memory.get(key)) as StoredSession | undefined
+      return typeof session?.refreshToken === 'string' && session.keys.privateKey instanceof CryptoKey ? session : null
     },
-    async put(key, kept) {
-      memory.set(key, kept)
-      await run('readwrite', (at) => at.put(kept, nameOf(key)))
+    async put(key, session) {
+      memory.set(key, session)
+      await run('readwrite', (at) => at.put(session, nameOf(key)))
     },
     async del(key) {
       memory.delete(key)

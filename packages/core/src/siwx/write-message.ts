@@ -75,12 +75,12 @@ function compose({ scheme, domain, accountAddress, chainId, uri, version, nonce,
   const [ns = '', reference = ''] = chainId.split(':')
   const line = (label: string, value: string | undefined): string[] => (value === undefined ? [] : [`${label}: ${value}`])
   // EIP-4361 has an empty line when there is no statement; Sign-In-With-Solana does not.
-  const said = statement === undefined ? (ns === 'solana' ? [] : ['']) : [statement, '']
+  const statementLines = statement === undefined ? (ns === 'solana' ? [] : ['']) : [statement, '']
   return [
     `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your ${families[ns]!.name} account:`,
     accountAddress,
     '',
-    ...said,
+    ...statementLines,
     `URI: ${uri}`,
     `Version: ${version}`,
     `Chain ID: ${(ns === 'solana' && clusters[reference]) || reference}`,

@@ -1,4 +1,4 @@
-/** The options that may change are state: plain data, replaced as a whole, and read from there. */
+/** Tests of the options that may change: they are plain data in the state and are replaced as a whole. */
 import { base } from 'viem/chains'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { createPortico, type FixedOptions, type LiveOptions } from '../index.ts'
@@ -7,7 +7,7 @@ import { onUnsupportedChain } from './select.ts'
 
 test('the state has the options that are data, and no functions of the host', () => {
   const tokens = { 'eip155:1': [] }
-  // Chains of viem hold functions.
+  // viem's chains hold functions, which plain data cannot.
   const chain = { ...base, formatters: { block: { format: () => {} } } }
   const { options } = createPortico({ adapters: [adapter('eip155', [])], networks: [chain], defaultNetwork: chain, register: [], tokens, allWallets: 'HIDE', onEvent: () => {}, debug: false }).getState()
   expect(options).toMatchObject({ tokens, allWallets: 'HIDE' })

@@ -1,4 +1,4 @@
-/** The cookie that tells a server who was connected: what is written, when it goes, and what is made of anything that comes back. */
+/** Tests of the cookie that tells a server who was connected: what is written, when it is removed, and that any text can be read. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { page, wallet, settle } from '../../test/world.ts'
@@ -23,7 +23,7 @@ function connected(...links: { connector?: string; ns: Record<string, { account?
   }
 }
 
-/** What is drawn of a cookie. */
+/** What a server draws with such a cookie. */
 const drawn = (text: string | undefined, ns?: string) => {
   const given = text === undefined ? undefined : parseCookie(text)
   return given && nsState({ ...initial, ...given, theme: initial.theme }, ns)
@@ -149,7 +149,7 @@ describe('in a browser', () => {
     await one.until(() => shared.document.cookie.includes('eip155:2:0xa'))
     await one.portico.disconnect()
     expect(shared.document.cookie).toBe('')
-    // The other tab has not heard yet, and its wallet moves.
+    // The other tab has not learnt of it yet when its wallet switches the network.
     two.fox.emit('eip155', { is: 'chain', chain: 'eip155:2' })
     two.hear('link/evm:fox')
     await two.until(() => two.status('eip155').is === 'disconnected')

@@ -1,4 +1,4 @@
-/** What storage remembers is believed as far as it makes sense here, fact by fact. */
+/** What storage remembers is used only as far as it fits this page, fact by fact. */
 import { describe, expect, test, vi } from 'vitest'
 import { initialState } from '../state/initial.ts'
 import { networks } from '../../test/world.ts'
@@ -8,7 +8,7 @@ import { createStorage } from './storage.ts'
 import { parseLinkRecord } from './stored.ts'
 import type { Json, Platform } from '../contracts/types.ts'
 
-/** A page's storage with these entries, and what other tabs do to it. */
+/** A page's storage with these entries. Other tabs can change it. */
 function stored(entries: Record<string, Json> = {}, broken = false) {
   const map = new Map(Object.entries(entries).map(([key, value]) => [`portico/1/a/${key}`, JSON.stringify(value)]))
   const window = new EventTarget()
@@ -120,13 +120,13 @@ describe('a stored link', () => {
 describe('another tab', () => {
   test('notifies when it changes this instance’s entries or clears all, until the listener stops', () => {
     const { store, tab } = stored()
-    const heard = vi.fn()
-    const stop = store.watch(heard)
+    const received = vi.fn()
+    const stop = store.watch(received)
     for (const key of ['portico/1/a/theme', 'portico/1/b/theme', 'theme', 'x/portico/1/a/theme', null]) tab(key)
-    expect(heard.mock.calls).toEqual([['theme'], ['']])
+    expect(received.mock.calls).toEqual([['theme'], ['']])
     stop()
     tab('portico/1/a/theme')
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(received).toHaveBeenCalledTimes(2)
   })
   test('does not exist on a server', () => {
     const store = createStorage({ storage: null, window: null } as unknown as Platform, 'a')

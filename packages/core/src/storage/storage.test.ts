@@ -88,7 +88,7 @@ test('an entry kept in memory while storage was full is replaced by a later stor
   full = false
   expect(store.set('x', 'written')).toBe(true)
   expect(store.get('x')).toBe('written')
-  // Another tab writes it later: what this one kept stands before nothing.
+  // When another tab writes the key later, its value replaces the one that this tab kept.
   on.map.set('portico/1/a/x', '"theirs"')
   expect(store.get('x')).toBe('theirs')
 })
@@ -168,8 +168,8 @@ test('the guards of active and used wallets agree with schemas on any input', ()
   fc.assert(
     fc.property(fc.oneof(entries, json), (value) => {
       const right = v.safeParse(v.record(v.string(), v.unknown()), value).success && !Array.isArray(value)
-      const kept = right ? Object.entries(value as object).filter(([, id]) => v.safeParse(text(), id).success) : []
-      expect(Object.entries(parseCurrent(value)).sort()).toEqual(kept.sort())
+      const validEntries = right ? Object.entries(value as object).filter(([, id]) => v.safeParse(text(), id).success) : []
+      expect(Object.entries(parseCurrent(value)).sort()).toEqual(validEntries.sort())
     }),
     { numRuns: 500 },
   )

@@ -45,17 +45,17 @@ export function deriveAccent(accent: string, mode: Mode, surfaces: readonly Rgb[
 function fillOf(asked: Rgb, surfaces: readonly Rgb[]): { fill: Rgb; label: Rgb } {
   // Hosts expect a white label on a strong colour if it is nearly legible: then the fill is adjusted.
   const first = contrast(asked, white) >= 3 ? white : black
-  for (const [label, reach] of [[first, 0.12], [white, 1], [black, 1]] as const) {
-    const fill = nearest(asked, reach, (color) => contrast(color, label) >= 4.5 && stands(color, surfaces, 3))
+  for (const [label, maxDistance] of [[first, 0.12], [white, 1], [black, 1]] as const) {
+    const fill = nearest(asked, maxDistance, (color) => contrast(color, label) >= 4.5 && stands(color, surfaces, 3))
     if (fill) return { fill, label }
   }
   return contrast(asked, white) >= 4.5 ? { fill: asked, label: white } : { fill: asked, label: black }
 }
 
-function nearest(color: Rgb, reach: number, fits: (color: Rgb) => boolean): Rgb | null {
+function nearest(color: Rgb, maxDistance: number, fits: (color: Rgb) => boolean): Rgb | null {
   if (fits(color)) return color
   const lightness = lightnessOf(color)
-  for (let distance = 0.005; distance <= reach; distance += 0.005)
+  for (let distance = 0.005; distance <= maxDistance; distance += 0.005)
     for (const l of [lightness - distance, lightness + distance]) {
       if (l < 0 || l > 1) continue
       const moved = withLightness(color, l)

@@ -61,7 +61,7 @@ test('no input can leave its declaration or selector', () => {
       const css = themeCss({ themeVariables }, { instance })
       expect(css).not.toMatch(/<|url\(|\/\*|!/i)
       expect(css.split('\n')).toHaveLength(4)
-      // Three rules and a media query, and no brace more.
+      // There are three rules and a media query, and no other brace.
       expect(css.match(/\{/g)).toHaveLength(4)
       for (const { selector } of buttonRules(instance, themeVariables, themeTokens)) expect(selector).toMatch(/^\[data-portico-button\]\[data-portico-id="(?:[\w-]|\\[\da-f]+ )*"\]\[data-theme(?:="\w+")?\]$/)
     }),

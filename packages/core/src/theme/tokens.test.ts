@@ -12,7 +12,7 @@ const hex = fc.tuple(byte, byte, byte).map((rgb) => toHex(rgb as Rgb))
 const mode = fc.constantFrom<Mode>(...modes)
 
 const surfaces = ['canvas', 'surface', 'surface-raised']
-/** What is read on what. */
+/** Texts, with the grounds that they are read on. */
 const texts: [string, string[]][] = [
   ['text', [...surfaces, 'surface-pressed', 'accent-soft', 'positive-soft', 'caution-soft', 'critical-soft']],
   ['text-secondary', [...surfaces, 'surface-pressed']],
@@ -23,7 +23,7 @@ const texts: [string, string[]][] = [
   ['critical', [...surfaces, 'critical-soft']],
   ['on-accent', ['accent', 'accent-hover', 'accent-pressed']],
 ]
-/** Edges that carry meaning. */
+/** Edges that carry meaning, with the grounds that they are seen on. */
 const edges: [string, string[]][] = [
   ['accent', surfaces],
   ['focus', surfaces],

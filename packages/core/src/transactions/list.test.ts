@@ -31,13 +31,13 @@ test('pending transactions are kept before settled ones', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 100, maxLength: 140 }), (ended) => {
       const all = ended.map((is, at): TrackedTransaction => ({ hash: `0x${at}`, chain: 'eip155:1', account: '0xa', kind: 'transaction', at: 1_000 - at, status: is ? 'confirmed' : 'pending' }))
-      const kept = limited(all)
+      const listed = limited(all)
       const pending = all.filter(isPending)
-      expect(kept).toHaveLength(99)
-      // As many as there is room for; the newest stands whatever it is.
-      expect(kept.filter(isPending).length).toBe(Math.min(pending.length, isPending(all[0]!) ? 99 : 98))
-      const left = all.filter((each) => !isPending(each) && !kept.includes(each))
-      for (const each of kept.slice(1)) if (!isPending(each)) for (const gone of left) expect(each.at).toBeGreaterThan(gone.at)
+      expect(listed).toHaveLength(99)
+      // The list keeps as many pending transactions as it has room for, and always keeps the newest one.
+      expect(listed.filter(isPending).length).toBe(Math.min(pending.length, isPending(all[0]!) ? 99 : 98))
+      const left = all.filter((each) => !isPending(each) && !listed.includes(each))
+      for (const each of listed.slice(1)) if (!isPending(each)) for (const removed of left) expect(each.at).toBeGreaterThan(removed.at)
     }),
   )
 })

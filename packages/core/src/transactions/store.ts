@@ -24,14 +24,14 @@ export function createTransactionStore({ state, services }: Pick<Context, 'state
   let text: string | undefined
   /** Used when there is no storage; lost when the page closes. */
   let memory: Json | undefined
-  const kept = (): Json | undefined => memory ?? store.get(storedKey)
+  const readStored = (): Json | undefined => memory ?? store.get(storedKey)
 
   /** Calls back in the same task as the read, so that a write based on it loses nothing that this or another tab wrote meanwhile. */
   async function withStored<T>(use: (list: readonly TrackedTransaction[]) => T): Promise<T> {
     // While a family loads, another tab may write of one more.
-    do await families.loadFor(kept())
-    while (!families.hasAllFor(kept()))
-    return use(parseTracked(kept(), families.parserOf, platform.now()))
+    do await families.loadFor(readStored())
+    while (!families.hasAllFor(readStored()))
+    return use(parseTracked(readStored(), families.parserOf, platform.now()))
   }
 
   function show(list: readonly TrackedTransaction[]): readonly TrackedTransaction[] {

@@ -1,4 +1,4 @@
-/** Transactions on their way, with a family whose network answers what a test says. */
+/** Tests of transactions that are under way, with a family whose network a test scripts. */
 import { expect, test, vi, type Mock } from 'vitest'
 import { createClock, type TestPlatformOptions } from '@portico/testkit/world'
 import { adapter, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
@@ -10,7 +10,7 @@ import type { TrackedTransaction } from './types.ts'
 const hashOf = (digit: string): string => `0x${digit.repeat(64)}`
 const hash = hashOf('a')
 
-/** A network: what it says of each hash, or what it throws. */
+/** A network: its answer for each hash, or what it throws. */
 function network(): { says: Record<string, TransactionStatus | Error>; status: Mock<Sending['status']>; adapters: readonly ChainAdapter[] } {
   const says: Record<string, TransactionStatus | Error> = {}
   const status = vi.fn(async ({ hash: of }: SentTransaction) => {
@@ -65,7 +65,7 @@ test('a tracked transaction is pending at once, and ends as the network reports'
   expect(it.tracked()).toMatchObject([{ fee: '21000', endedAt: expect.any(Number) as number }])
   expect(it.portico.getState().slices.activity).toMatchObject({ pending: {} })
   expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155:1')
-  // Until nothing changes it, it is asked about now and then.
+  // Until it is final, the network is asked about it now and then.
   await it.armed(30_000)
   it.says[hash] = { is: 'confirmed', isFinal: true }
   it.pass(30_000)
@@ -107,7 +107,7 @@ test('tracking continues after a reload, and a page without transactions loads n
   await settle()
   expect(later.portico.getState().slices.activity).toBeUndefined()
   expect(later.status).not.toHaveBeenCalled()
-  // What has ended is there for whoever wants it.
+  // A transaction that has ended can still be read.
   expect(await getTrackedTransactions(later.portico)).toMatchObject([{ hash, status: 'confirmed' }])
 })
 
@@ -192,12 +192,12 @@ test('details that arrive after its block is final are checked as well', async (
 test('two tabs that write at once lose no entry', async () => {
   const it = await connected()
   await track(it.portico, hash)
-  // Another tab had read before, and has written after.
+  // Another tab had read the list before, and has written it afterwards.
   it.stored.set('portico/1/default/transactions', JSON.stringify({ open: 1, list: [{ ...it.tracked()[0], hash: hashOf('b') }] }))
   it.hear('transactions')
   await it.until(() => it.tracked().length === 2)
   expect(it.tracked().map((each) => each.hash).toSorted()).toEqual([hashOf('a'), hashOf('b')])
-  // Who clears everything means it.
+  // A tab that clears everything clears this list, too.
   it.stored.clear()
   it.hear(null)
   await it.until(() => it.tracked().length === 0)
@@ -217,7 +217,7 @@ test('a hidden or offline page does not poll, and polls at once when it returns'
   at.online = true
   it.change()
   await vi.waitFor(() => expect(it.status).toHaveBeenCalledOnce())
-  // Back again, it does not wait for the rest of its pause.
+  // After the return to the page, it does not wait for the end of its pause.
   await it.armed(4_000)
   it.pass(1_500)
   it.change()

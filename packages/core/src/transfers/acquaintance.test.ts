@@ -1,10 +1,10 @@
-/** Whom an account knows, by what a service tells of its past. */
+/** Tests of which addresses an account knows, by the history that a service has of it. */
 import { expect, test } from 'vitest'
 import { account, other, sent, served, token } from '../../test/blockchain.ts'
 import { knownTo } from './acquaintance.ts'
 import { warningsOf } from './warnings.ts'
 
-/** Begins and ends as `other` does. */
+/** It begins and ends like `other`. */
 const poison = `0xbbbb${'0'.repeat(32)}bbbb`
 const stranger = `0x${'5'.repeat(40)}`
 

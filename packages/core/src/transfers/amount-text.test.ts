@@ -1,4 +1,4 @@
-/** Amounts as they are typed, in every language that a visitor may have. */
+/** Tests of amounts as visitors type them, in every language. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatUnits } from '../format/amount.ts'
@@ -18,7 +18,7 @@ test.each<[text: string, locale: string, read: string]>([
   ['١٬٢٣٤٫٥٦', 'ar-EG', '1234.56'],
   ['۱۲٫۵', 'fa', '12.5'],
   ['12,34,567.8', 'en-IN', '1234567.8'],
-  // Of another language, and of one meaning.
+  // Written as in another language, with only one possible meaning.
   ['1.234,56', 'en', '1234.56'],
   ['1,234.56', 'es', '1234.56'],
   ['1 234,56', 'en', '1234.56'],
@@ -26,7 +26,7 @@ test.each<[text: string, locale: string, read: string]>([
   ['1,50', 'en', '1.5'],
   ['0,500', 'en', '0.5'],
   ['1.5', 'es', '1.5'],
-  // Of two meanings: the language's own.
+  // With two possible meanings: the visitor's language decides.
   ['1,500', 'en', '1500'],
   ['1,500', 'es', '1.5'],
   ['1.500', 'es', '1500'],

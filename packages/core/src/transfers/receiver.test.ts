@@ -1,4 +1,4 @@
-/** Who is to receive, as it is typed, pasted or scanned. */
+/** Tests of receivers as they are typed, pasted or scanned. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { page } from '../../test/world.ts'
@@ -31,11 +31,11 @@ test.each<[text: string, read: object]>([
   [`ethereum:pay-${ada}@1?value=1e18`, of(ada)],
   [`ETHEREUM:${ada}`, of(ada)],
   [`eip155:1:${ada}`, of(ada)],
-  // To whom, and never to the token's own contract.
+  // The receiver is the transfer's, never the token's own contract.
   [`ethereum:0x5FbDB2315678afecb367f032d93F642f64180aa3@1/transfer?address=${bob}&uint256=1`, of(bob)],
   ['bob.eth', { is: 'name', name: 'bob.eth' }],
   ['ethereum:bob.eth', { is: 'name', name: 'bob.eth' }],
-  // One letter in the wrong case.
+  // One letter has the wrong case.
   ['0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266', wrong('checksum')],
   [`ethereum:${ada}@10`, wrong('chain', { chain: 'eip155:10' })],
   [`eip155:8453:${ada}`, wrong('chain', { chain: 'eip155:8453' })],

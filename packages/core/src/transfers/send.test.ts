@@ -1,4 +1,4 @@
-/** A transfer, from what is asked for to what the wallet is asked. */
+/** Tests of a transfer, from the host's request to the wallet's. */
 import { expect, test } from 'vitest'
 import { page, wallet } from '../../test/world.ts'
 import { ada, bob, coinQuote, sendingFamily, usd, type FamilyScript } from '../../test/transfers.ts'
@@ -14,19 +14,19 @@ async function sender(given: Partial<FamilyScript> = {}) {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: [ada, bob] } })
   const it = page({ wallets: [['evm', fox]], config: { adapters: [family] } })
   await it.portico.connect({ offer: 'fox' })
-  const told: object[] = []
-  it.portico.on(({ event, properties }) => void (event.startsWith('SEND_') && told.push([event, properties])))
+  const updates: object[] = []
+  it.portico.on(({ event, properties }) => void (event.startsWith('SEND_') && updates.push([event, properties])))
   const send = (options: Partial<TransferOptions> & { resolved?: string; acceptFallback?: boolean } = {}) => sendTransfer(it.portico, { token: null, amount: '1.5', to: bob, ...options })
-  return { ...it, fox, script, told, send }
+  return { ...it, fox, script, updates, send }
 }
 const about = { token: 'COIN', amount: '1.5', network: 'eip155:1' }
 
 test('sends the requested transfer from the active account, and emits the event', async () => {
-  const { send, script, told, portico } = await sender()
+  const { send, script, updates, portico } = await sender()
   expect(await send()).toBe('0xhash')
   expect(script.built).toEqual([{ chain: 'eip155:1', from: ada, to: bob, token: null, amount: 150n }])
   expect(script.asked).toEqual([{ transaction: { to: bob, value: '150' }, account: ada, chain: 'eip155:1' }])
-  expect(told).toEqual([
+  expect(updates).toEqual([
     ['SEND_INITIATED', about],
     ['SEND_SUCCESS', { ...about, hash: '0xhash' }],
   ])
@@ -34,16 +34,16 @@ test('sends the requested transfer from the active account, and emits the event'
 })
 
 test('a token is sent with its own decimals and identified by its address', async () => {
-  const { send, script, told } = await sender({ quote: { ...coinQuote, decimals: 6, balance: 5_000_000n, max: { slow: 5_000_000n, standard: 5_000_000n, fast: 5_000_000n } } })
+  const { send, script, updates } = await sender({ quote: { ...coinQuote, decimals: 6, balance: 5_000_000n, max: { slow: 5_000_000n, standard: 5_000_000n, fast: 5_000_000n } } })
   await send({ token: usd, speed: 'fast' })
   expect(script.built).toEqual([{ chain: 'eip155:1', from: ada, to: bob, token: usd, amount: 1_500_000n, speed: 'fast' }])
-  expect(told[0]).toEqual(['SEND_INITIATED', { ...about, token: usd }])
+  expect(updates[0]).toEqual(['SEND_INITIATED', { ...about, token: usd }])
 })
 
 test('the wallet is not asked for less than a new receiver’s minimum', async () => {
-  const { send, script, told } = await sender({ quote: { ...coinQuote, min: 200n } })
+  const { send, script, updates } = await sender({ quote: { ...coinQuote, min: 200n } })
   await expect(send()).rejects.toMatchObject({ code: 'amount-too-small', message: 'At least 2 COIN can be sent' })
-  expect([script.asked, told]).toEqual([[], []])
+  expect([script.asked, updates]).toEqual([[], []])
 })
 
 test.each<[what: string, options: Partial<TransferOptions>, error: object]>([
@@ -62,9 +62,9 @@ test.each<[what: string, options: Partial<TransferOptions>, error: object]>([
   ['all that there is', { amount: 1_000n }, { code: 'fee-insufficient', message: 'Not enough COIN for the fee' }],
   ['more than is left at a higher fee', { amount: 998n, speed: 'fast' }, { code: 'fee-insufficient' }],
 ])('the wallet is not asked for %s', async (_what, options, error) => {
-  const { send, script, told } = await sender()
+  const { send, script, updates } = await sender()
   await expect(send(options)).rejects.toMatchObject(error)
-  expect([script.asked, told]).toEqual([[], []])
+  expect([script.asked, updates]).toEqual([[], []])
 })
 
 test('a family that cannot send and a missing account are reported', async () => {
@@ -100,9 +100,9 @@ test('a name is looked up again, and a changed address is not sent to', async ()
 })
 
 test('a visitor’s rejection is reported as one, and nothing else', async () => {
-  const { send, told } = await sender({ answer: () => Promise.reject(new PorticoError('user-rejected', 'User rejected the request', { exit: 'rejected' })) })
+  const { send, updates } = await sender({ answer: () => Promise.reject(new PorticoError('user-rejected', 'User rejected the request', { exit: 'rejected' })) })
   await expect(send()).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
-  expect(told).toEqual([['SEND_INITIATED', about], ['SEND_REJECTED', { ...about, message: 'User rejected the request' }]])
+  expect(updates).toEqual([['SEND_INITIATED', about], ['SEND_REJECTED', { ...about, message: 'User rejected the request' }]])
 })
 
 test.each<[thrown: unknown, error: object]>([
@@ -111,10 +111,10 @@ test.each<[thrown: unknown, error: object]>([
   [new PorticoError('rpc-32002', 'Already asking', { exit: 'pending' }), { code: 'send-failed', exit: 'pending' }],
   [new PorticoError('chain-mismatch', 'This is for eip155:1, and the wallet is on eip155:2'), { code: 'chain-mismatch' }],
 ])('what the wallet fails of, %o, is told by its text', async (thrown, error) => {
-  const { send, told } = await sender({ answer: () => Promise.reject(thrown) })
+  const { send, updates } = await sender({ answer: () => Promise.reject(thrown) })
   const failure: unknown = await send().catch((reason: unknown) => reason)
   expect(failure).toMatchObject(error)
-  expect(told.at(-1)).toMatchObject(['SEND_ERROR', { ...about, code: (error as { code: string }).code }])
+  expect(updates.at(-1)).toMatchObject(['SEND_ERROR', { ...about, code: (error as { code: string }).code }])
 })
 
 test('a wallet that switched network or account after the review is not asked', async () => {

@@ -1,10 +1,10 @@
-/** What a visitor is told of a receiver. */
+/** Tests of the warnings about a receiver. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ada, bob } from '../../test/transfers.ts'
 import { isLookAlike, warningsOf, type Acquaintance } from './warnings.ts'
 
-/** Ends and begins as Bob's: made by an attacker, who has sent dust from it. */
+/** It begins and ends like Bob's address. An attacker has made it, and has sent a worthless amount from it. */
 const poison = `0x7099${'1'.repeat(32)}79C8`
 const about = (more: Partial<Acquaintance>): readonly object[] => warningsOf({ to: bob, cautions: [], own: [ada], sentTo: [], heardOf: [], ...more })
 

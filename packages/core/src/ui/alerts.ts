@@ -11,6 +11,9 @@ export type AlertCode =
   | 'relay-session-expired'
   | 'relay-project-id-invalid'
   | 'relay-project-id-missing'
+  | 'frame-load'
+  | 'frame-timeout'
+  | 'request-not-allowed'
 
 /** Titles are fixed texts that developers may search for; the details tell the developer the fix. Visitors see neither. */
 export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
@@ -61,6 +64,25 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
     code: 'relay-project-id-missing',
     title: 'Project ID Not Configured',
     detail: 'The public WalletConnect relay wants a project: set `walletConnect({ projectId })`, or `relayUrl` of a relay of your own.',
+    severity: 'error',
+  },
+  'frame-load': {
+    code: 'frame-load',
+    title: 'Network Error - Could not load embedded wallet',
+    detail:
+      'The login frame did not load within 20 seconds: its server is down, the origin of this page is not among the project’s origins, or a Content Security Policy of the page (`frame-src`) forbids it. The browser’s console says which.',
+    severity: 'error',
+  },
+  'frame-timeout': {
+    code: 'frame-timeout',
+    title: 'Embedded Wallet Request Timed Out',
+    detail: 'The login frame did not answer in time. Look at the log of its server.',
+    severity: 'error',
+  },
+  'request-not-allowed': {
+    code: 'request-not-allowed',
+    title: 'Action not allowed',
+    detail: 'The embedded wallet refuses every method that is not on its list, with the error 4200 “Requested RPC call is not allowed”. The page has asked for:',
     severity: 'error',
   },
 }

@@ -1,14 +1,14 @@
-/** An open card and the connection that it is about. */
+/** Tests of how an open card follows the connection that it shows. */
 import { expect, test } from 'vitest'
 import { defineNetwork, type PorticoConfig } from '../index.ts'
 import { accountsFact, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 
 const views = ({ portico }: Page): string[] => portico.getState().ui.history.map(({ view }) => view)
 
-/** What keeps a card true has come. */
+/** Loads the code that updates an open card. */
 const followed = (): Promise<unknown> => Promise.all([import('./follow-account.ts'), import('../features/networks/follow.ts')]).then(settle)
 
-/** A visit in which Fox was connected before, and holds its answer back; the card is open, about its account. */
+/** A visit in which Fox was connected before and does not answer yet. The card is open at its account. */
 async function restoring(): Promise<{ it: Page; fox: Wallet }> {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const before = page({ wallets: [['evm', fox]] })
@@ -120,7 +120,7 @@ test('when the active chain family disconnects, a connected one becomes active i
   await later.until(() => later.status('eip155').is === 'connected')
   expect(later.portico.getState().activeNamespace).toBe('eip155')
   await later.portico.disconnect({ namespace: 'eip155' })
-  // Nobody is left: it stays where it is.
+  // No family is connected any more, so the active one stays as it was.
   expect(later.portico.getState().activeNamespace).toBe('eip155')
 })
 

@@ -11,38 +11,38 @@ import { createModel } from './model.ts'
 
 const adapter = { ns: 'eip155', connectors: [] } as unknown as AnyAdapter
 
-/** The model of an instance, and whether the card was open each time that the service was heard of. */
+/** The model of an instance, and whether the card was open each time that the service was called. */
 async function world(service: PorticoConfig['service'], answer: () => Promise<unknown> = () => Promise.resolve({})) {
   const config: PorticoConfig = { adapters: [adapter], ...(service && { service }) }
   const state = createStore<State>(initialState(config, [mainnet]))
-  const heard: boolean[] = []
+  const received: boolean[] = []
   const ctx = { config, state, services: { platform: { after: () => () => {}, window: null } } as unknown as Services, emit: () => {} } as unknown as Context
-  const ui = await createModel(ctx, lazy(() => (heard.push(state.get().ui.open), answer())))
-  return { ui, state, heard }
+  const ui = await createModel(ctx, lazy(() => (received.push(state.get().ui.open), answer())))
+  return { ui, state, received }
 }
 
 const service = { url: 'https://service.example', projectId: 'a' }
 
 test('the host’s service is loaded with the first open and not with the model, once', async () => {
-  const { ui, heard } = await world(service)
-  expect(heard).toEqual([])
+  const { ui, received } = await world(service)
+  expect(received).toEqual([])
   ui.open()
   ui.open({ view: 'AllWallets' })
-  expect(heard).toEqual([true])
+  expect(received).toEqual([true])
 })
 
 test('a service that cannot be loaded does not prevent a card from opening, and the next open retries', async () => {
-  const { ui, state, heard } = await world(service, () => Promise.reject(new Error('offline')))
+  const { ui, state, received } = await world(service, () => Promise.reject(new Error('offline')))
   ui.open()
   expect(state.get().ui.open).toBe(true)
   await Promise.resolve().then(() => {}).then(() => {})
   ui.close('x')
   ui.open()
-  expect(heard).toEqual([true, true])
+  expect(received).toEqual([true, true])
 })
 
 test('without a service option none is loaded', async () => {
-  const { ui, heard } = await world(undefined)
+  const { ui, received } = await world(undefined)
   ui.open()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

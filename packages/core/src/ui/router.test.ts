@@ -7,7 +7,7 @@ import { back, goBackTo, openAt, push, replace, reset, type Settle } from './rou
 
 const closed: UiState = { open: false, parked: false, loading: false, shakes: 0, history: [], stack: 0, direction: 'none', snackbar: null, broken: false }
 const views: ViewName[] = ['Connect', 'AllWallets', 'Networks', 'Account', 'WhatIsAWallet', 'Downloads']
-/** As the model has it: whoever connected meanwhile has no use for the list of wallets. */
+/** The rule of the model: a visitor who has connected meanwhile is shown the account in place of the list of wallets. */
 const settle =
   (connected: boolean): Settle =>
   (entry) => (connected && entry.view === 'Connect' ? { view: 'Account' } : entry)

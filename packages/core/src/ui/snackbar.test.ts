@@ -4,7 +4,7 @@ import type { Snackbar } from '../state/state.ts'
 import type { Stop } from '../contracts/types.ts'
 import { createSnackbars, errorText, type Snackbars } from './snackbar.ts'
 
-/** A clock that only moves when told to. */
+/** A clock that a test moves. */
 function clock(): { after(ms: number, run: Stop): Stop; tick(ms: number): void } {
   let now = 0
   let timers: { at: number; run: Stop }[] = []

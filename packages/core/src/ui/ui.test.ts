@@ -121,7 +121,7 @@ test('a host’s veto keeps the modal open, shakes it and shows the reason until
 })
 
 test('a host’s check that throws does not keep the modal open', () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { ui } = bench({
     beforeClose() {
       throw new Error('mistake')
@@ -129,7 +129,7 @@ test('a host’s check that throws does not keep the modal open', () => {
   })
   ui.open()
   expect(ui.close('x')).toBe(true)
-  expect(said).toHaveBeenCalledOnce()
+  expect(logged).toHaveBeenCalledOnce()
 })
 
 test.each([undefined, ''])('a check that returns %o allows closing', (answer) => {
@@ -203,30 +203,30 @@ test.each([
   ['cancel', ['Connect', 'AllWallets']],
 ] as const)('popping the stack with %s calls back once and shows %s', async (status, shown) => {
   const { ui, get, views } = bench()
-  const heard: string[] = []
+  const received: string[] = []
   ui.open()
   ui.push('AllWallets')
   ui.push('Networks')
-  await ui.stackPush({ onSuccess: () => heard.push('success'), onError: () => heard.push('error'), onCancel: () => heard.push('cancel') })
+  await ui.stackPush({ onSuccess: () => received.push('success'), onError: () => received.push('error'), onCancel: () => received.push('cancel') })
   expect(get().ui.stack).toBe(1)
   await ui.pop(status)
-  expect(heard).toEqual([status])
+  expect(received).toEqual([status])
   expect(views()).toEqual(shown)
   expect(get().ui.stack).toBe(0)
   await ui.pop(status)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(views()).toEqual(shown)
 })
 
 test('closing cancels waiting entries, newest first, each once', async () => {
   const { ui, get } = bench()
-  const heard: string[] = []
+  const received: string[] = []
   ui.open()
-  await ui.stackPush({ onCancel: () => heard.push('first') })
-  await ui.stackPush({ onCancel: () => (heard.push('second'), void ui.pop('cancel')) })
+  await ui.stackPush({ onCancel: () => received.push('first') })
+  await ui.stackPush({ onCancel: () => (received.push('second'), void ui.pop('cancel')) })
   await ui.stackPush({})
   ui.close('x')
-  expect(heard).toEqual(['second', 'first'])
+  expect(received).toEqual(['second', 'first'])
   expect(get().ui.stack).toBe(0)
 })
 
@@ -246,49 +246,49 @@ test.each([
   ['config-invalid', 'Invalid App Configuration'],
   ['chunk', 'Error injecting modal UI'],
 ] as const)('the alert %s is "%s" in bar, stream and console', async (code, title) => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { ui, get, events } = bench({ debug: true })
   await ui.raise(code, 'It was eip155:5.')
   await ui.raise(code)
   expect(get().alerts).toMatchObject([{ code, title, detail: expect.stringMatching(/ It was eip155:5\.$/), severity: 'error' }])
   expect(events).toEqual(Array(2).fill(['ALERT', { code, title, severity: 'error' }]))
-  expect(said.mock.calls[0]![0]).toContain(title)
-  expect(said.mock.calls[0]![0]).toContain(alertLink(code))
+  expect(logged.mock.calls[0]![0]).toContain(title)
+  expect(logged.mock.calls[0]![0]).toContain(alertLink(code))
   ui.dismissAlert(get().alerts[0]!.id)
   expect(get().alerts).toEqual([])
 })
 
 test('without debug no bar is shown, and stream and console have the alert', async () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { ui, get, events } = bench()
   await ui.raise('network-not-found')
-  expect([get().alerts.length, events.length, said.mock.calls.length]).toEqual([0, 1, 1])
+  expect([get().alerts.length, events.length, logged.mock.calls.length]).toEqual([0, 1, 1])
 })
 
 test('when the messages of an alert cannot be loaded, that error is reported', async () => {
   vi.doMock('./alerts.ts', () => Promise.reject(new Error('Offline')))
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { ui, events } = bench()
   await ui.raise('network-not-found', 'eip155:5')
   vi.doUnmock('./alerts.ts')
   expect(events).toEqual([['ALERT', { code: 'chunk', title: 'Error injecting modal UI', severity: 'error' }]])
-  expect(said.mock.calls[0]![0]).toBe(
+  expect(logged.mock.calls[0]![0]).toBe(
     `Portico: Error injecting modal UI. The text of an alert did not load: ${alertLink('network-not-found')}. eip155:5 ${alertLink('chunk')}`,
   )
 })
 
 test('when the code of alerts cannot be loaded, the console has the code, the detail and the page of each', async () => {
   vi.doMock('./notices.ts', () => Promise.reject(new Error('Offline')))
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { ui } = bench()
   await ui.raise('network-not-found', 'It is eip155:5.')
   ui.raiseOnce('too-many-wallets')
   ui.show({ code: 'origin-not-allowed', title: 'Origin Not Allowed', detail: '', severity: 'error' })
-  // A message for the visitor has no page.
+  // A message for the visitor has no page in the docs.
   ui.showError('No')
-  await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(3))
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(3))
   vi.doUnmock('./notices.ts')
-  expect(said.mock.calls.map((of) => of.join(' '))).toEqual([
+  expect(logged.mock.calls.map((of) => of.join(' '))).toEqual([
     `Portico: network-not-found It is eip155:5. ${alertLink('network-not-found')}`,
     `Portico: too-many-wallets ${alertLink('too-many-wallets')}`,
     `Portico: origin-not-allowed ${alertLink('origin-not-allowed')}`,

@@ -29,7 +29,7 @@ const input: fc.Arbitrary<WalletListInput> = fc.record({
   external: fc.constantFrom([], ['vendor']),
 })
 
-/** The same wallets, heard of in another order. */
+/** The same wallets, announced in another order. */
 function turned(given: WalletListInput): WalletListInput {
   const other = Object.entries(given.offers).reverse().map(([connector, list]) => [connector, [...list].reverse()] as const)
   return { ...given, offers: Object.fromEntries(other), records: [...given.records].reverse() }
@@ -78,11 +78,11 @@ test('AllWallets has every offer and every key exactly once, and a phone is not 
 test('an excluded wallet leaves no trace, and no other is lost', () => {
   fc.assert(
     fc.property(input, word, (given, id) => {
-      const gone = [...given.records, ...(given.custom ?? [])].filter((r) => r.id === id)
+      const removed = [...given.records, ...(given.custom ?? [])].filter((r) => r.id === id)
       const left = walletList({ ...given, exclude: [id] }).all
       for (const row of left) expect([row.record?.id, row.rdns]).not.toContain(id)
-      for (const row of left) for (const r of gone) expect(row.record?.id).not.toBe(r.id)
-      if (gone.length === 0) expect(left.filter((row) => row.offer)).toEqual(walletList(given).all.filter((row) => row.offer))
+      for (const row of left) for (const r of removed) expect(row.record?.id).not.toBe(r.id)
+      if (removed.length === 0) expect(left.filter((row) => row.offer)).toEqual(walletList(given).all.filter((row) => row.offer))
     }),
   )
 })

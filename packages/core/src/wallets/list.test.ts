@@ -15,7 +15,7 @@ const connect = (input: Partial<WalletListInput>): string[] => list(input).conne
 const all = (input: Partial<WalletListInput>): string[] => list(input).all.map((row) => row.key)
 
 const wc: Offer = { ...generic, id: 'wc', name: 'WalletConnect', generic: false }
-/** As remembered of a wallet that scanned a code of WalletConnect's own offer. */
+/** What is remembered of a wallet that has scanned WalletConnect's own code. */
 const scanned = (name: string, id = 't1'): Recent => ({ id, offer: 'wc', connector: 'walletConnect', name, namespaces: ['eip155'] })
 
 const table: [string, Partial<WalletListInput>, string[]][] = [
@@ -138,9 +138,9 @@ test('learned data hides no row that may be pressed, and hides any other', () =>
   // Only the service's record says that "a" is com.z.
   const before = list({ offers: announced(offer('com.z')), records: directory.slice(1), exclude: ['a'] })
   const learnt: Partial<WalletListInput> = { offers: announced(offer('com.z')), records: [record('a', 9, { rdns: 'com.z' }), ...directory.slice(1)], exclude: ['a'] }
-  expect(connect({ ...learnt, kept: before.keys })).toEqual(before.connect.map((row) => row.key))
+  expect(connect({ ...learnt, keep: before.keys })).toEqual(before.connect.map((row) => row.key))
   expect(connect(learnt)).not.toContain('eip6963:com.z')
-  expect(connect({ ...learnt, kept: new Set() })).not.toContain('eip6963:com.z')
+  expect(connect({ ...learnt, keep: new Set() })).not.toContain('eip6963:com.z')
 })
 
 test('a login method is no wallet of the list', () => {

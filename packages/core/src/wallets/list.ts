@@ -24,7 +24,7 @@ export interface WalletListInput {
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
   /** Keys of rows that a pointer may be about to press: data learned meanwhile does not hide them. */
-  kept?: ReadonlySet<string> | undefined
+  keep?: ReadonlySet<string> | undefined
   /** Newest first; the first two that are not connected count. */
   recent?: readonly Recent[]
   /** `connector:offer` of live links. */
@@ -65,7 +65,7 @@ export function walletList(input: WalletListInput): WalletList {
   const added = new Set(custom.map((wallet) => wallet.id))
   const serves = (all: readonly string[]): boolean =>
     !namespaces.length || !all.length || all.some((ns) => namespaces.includes(ns))
-  const shown = (row: Draft): boolean => serves(row.namespaces) && (input.kept?.has(row.key) || !unwanted(row))
+  const shown = (row: Draft): boolean => serves(row.namespaces) && (input.keep?.has(row.key) || !unwanted(row))
 
   const offered = offerRows(input, records)
   const live = (input.merge?.(offered, records, serves) ?? offered).filter(shown)

@@ -27,7 +27,7 @@ const input: fc.Arbitrary<WalletListInput> = fc
   })
   .map((given) => ({ ...given, merge: mergeRows(adapters) }))
 
-/** The same wallets, heard of in another order. */
+/** The same wallets, announced in another order. */
 function turned(given: WalletListInput): WalletListInput {
   const other = Object.entries(given.offers).reverse().map(([connector, list]) => [connector, [...list].reverse()] as const)
   return { ...given, offers: Object.fromEntries(other), records: [...given.records].reverse() }
@@ -139,7 +139,7 @@ test('a merged row is excluded, remembered, connected and matched with the direc
   expect(walletList({ ...base, connected: ['b:Ghost-solana'] }).all[0]).toMatchObject({ tag: 'connected' })
   const recent = [{ id: 'b:Ghost-solana', name: 'Ghost', connector: 'b', offer: 'Ghost-solana' }]
   expect(walletList({ ...base, recent }).connect[0]).toMatchObject({ key: 'a:Ghost-eip155', tag: 'recent' })
-  // Of a list for one family, the way in is that family's; the row stays the same one.
+  // In a list for one family, the row opens that family's route, and its key stays the same.
   expect(walletList({ ...base, namespaces: ['solana'] }).all).toMatchObject([
     { key: 'a:Ghost-eip155', connector: 'b', offer: 'Ghost-solana', routes: [{ namespaces: ['solana'] }], namespaces: ['eip155', 'solana'] },
   ])

@@ -23,8 +23,8 @@ export function mergeRows(adapters: readonly string[]): MergeRows {
   const order = routeOrder(adapters)
   return (rows, records, served) => {
     const named = (name: string): string[] => records.filter((record) => nameKey(record.name) === name).map((record) => record.id)
-    const here = rows.filter((row) => row.type === 'injected')
-    const merged = sameWallets(here, named).map((group) => joined([...group].sort(order)))
+    const injected = rows.filter((row) => row.type === 'injected')
+    const merged = sameWallets(injected, named).map((group) => joined([...group].sort(order)))
     return [...merged, ...rows.filter((row) => row.type !== 'injected')].map((row) => {
       const routes = row.routes.filter((route) => served(route.namespaces))
       const [first] = routes

@@ -24,6 +24,9 @@ const device = object({
 })
 const way = object({ id: randomId, way: filled(32), label: either(nothing, filled(320)), picture: either(nothing, url), created: moment, isCurrent: flag })
 
-export const isAccount: Guard = object({ ways: listOf(way), recovery: either(nothing, matching(/^(keeper|passkey|passphrase)$/)), email: either(nothing, isEmail) })
+/** Whether the change of an address is one, where an answer has one. */
+export const isChanging: Guard = object({ change: either((value) => value === undefined, nothing, object({ email: isEmail, until: moment, state: matching(/^(waits|taken)$/) })) })
+const account = object({ ways: listOf(way), recovery: either(nothing, matching(/^(keeper|passkey|passphrase)$/)), email: either(nothing, isEmail) })
+export const isAccount: Guard = (value) => account(value) && isChanging(value)
 export const isDevices: Guard = object({ devices: listOf(device) })
 export const isDeleted: Guard = object({ backups: moment })

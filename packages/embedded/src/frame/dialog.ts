@@ -77,12 +77,6 @@ export function createCard({ window, locale, isDark }: Omit<DialogParts, 'url'>,
   let close: Stop = () => {}
   let undo: Stop | undefined
 
-  /** Restores the page after the dialog was closed by us or by the browser. */
-  function release(): void {
-    undo?.()
-    undo = undefined
-  }
-
   /** The visitor has closed the dialog. */
   function dismiss(): void {
     const closed = close
@@ -92,7 +86,9 @@ export function createCard({ window, locale, isDark }: Omit<DialogParts, 'url'>,
 
   function hide(): void {
     close = () => {}
-    release()
+    // Restores the page behind.
+    undo?.()
+    undo = undefined
     // The browser restores the focus.
     there?.dialog.close()
   }
@@ -114,7 +110,7 @@ export function createCard({ window, locale, isDark }: Omit<DialogParts, 'url'>,
       let isGone = false
       undo = () => (isGone = true)
       // If this cannot be loaded, the page behind can be scrolled.
-      import('./occupy.ts').then(({ occupy }) => isGone || (undo = occupy(window, host, dismiss)), () => {})
+      import('./occupy.ts').then(({ occupy }) => isGone || (undo = occupy(window, host, dismiss, sheetOf)), () => {})
       dialog.showModal()
       inside.focus()
     },

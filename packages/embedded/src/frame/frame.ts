@@ -2,10 +2,10 @@
  * The connection to the login frame. A port that is handed over when the frame has loaded carries requests with ids, and notices without. Messages by
  * other ways are ignored.
  */
-import type { Platform, Stop } from '@portico/core'
+import type { Exit, Platform, Services, Stop } from '@portico/core'
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import { closed, fault } from '../errors.ts'
-import { limits } from './limits.ts'
+import * as limits from './limits.ts'
 import { frameVersion, isAnswer, isNotice } from './messages.ts'
 import type { FrameMethod, FrameNotice, FrameRequests } from './messages.ts'
 import { createRequests, type RequestOptions, type Requests } from './requests.ts'
@@ -21,6 +21,8 @@ export interface Frame {
 export interface FrameParts {
   platform: Pick<Platform, 'after'>
   view: FrameView
+  /** Alerts the developer to a frame that does not load or answer. */
+  raise: Services['raise']
   /** Called when the frame is ready, for the first time or after a reload, to send it the page's settings before anything else. */
   onReady(): void
   onEnded(why: Extract<FrameNotice, { is: 'session-ended' }>['why']): void
@@ -49,7 +51,7 @@ function createNoticeHandler({ view, onEnded }: FrameParts, requests: Requests, 
 }
 
 export function createFrame(parts: FrameParts): Frame {
-  const { platform, view, onReady } = parts
+  const { platform, view, raise, onReady } = parts
   /** The port of the present frame. */
   let port: MessagePort | undefined
   let opening: Promise<unknown> | undefined
@@ -64,13 +66,17 @@ export function createFrame(parts: FrameParts): Frame {
     requests.pause(false)
   }
   // Hides the frame when no request is left that could need the visitor.
-  const requests = createRequests(platform, post, () => requests.asksVisitor() || hide())
+  const late = (code: 'frame-load' | 'frame-timeout', detail: string, exit?: Exit): Error => {
+    raise(code)
+    return fault(code, detail, exit)
+  }
+  const requests = createRequests(platform, late, post, () => requests.asksVisitor() || hide())
   const notices = createNoticeHandler(parts, requests, hide)
 
   /** Waits for the frame to load. */
   function begin(): Promise<void> {
     const began = new Promise<void>((resolve, reject) => {
-      const disarm = platform.after(limits.load, () => giveUp(fault('frame-load', 'iframe_load_failed')))
+      const disarm = platform.after(limits.load, () => giveUp(late('frame-load', 'iframe_load_failed')))
       arrived = () => {
         disarm()
         resolve()

@@ -1,6 +1,8 @@
 /** Building blocks of guards. */
 
 export type Guard = (value: unknown) => boolean
+/** A guard for texts. */
+export type TextGuard = (value: unknown) => value is string
 
 export const text =
   (max: number): Guard =>
@@ -9,10 +11,14 @@ export const text =
 export const number: Guard = (value) => typeof value === 'number' && !Number.isNaN(value)
 export const moment: Guard = (value) => Number.isInteger(value) && (value as number) >= 0
 export const matching =
-  (pattern: RegExp): Guard =>
-  (value) =>
+  (pattern: RegExp): TextGuard =>
+  (value): value is string =>
     typeof value === 'string' && pattern.test(value)
-export const nothing: Guard = (value) => value === null
+export const is =
+  (expected: unknown): Guard =>
+  (value) =>
+    value === expected
+export const nothing: Guard = is(null)
 export const either =
   (...guards: readonly Guard[]): Guard =>
   (value) =>

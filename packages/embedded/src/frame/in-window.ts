@@ -1,32 +1,44 @@
-/** The frame where the browser lets it store nothing in this page: the same page in a window, asked by the same bridge. Loaded when that has been seen. */
+/** Runs the frame's page in a window, for browsers that let a frame in this page store nothing. It is loaded once a frame has said so, and asks the window by the same bridge. */
 import type { AttemptCtx, LoginStep, Services, Stop } from '@portico/core'
 import type { createSync, Sync } from '../login/sync.ts'
 import type { EmbeddedOptions } from '../options.ts'
 import type { createFrame, Frame, FrameParts } from './frame.ts'
-import { createWindowView, type WindowKit, type WindowParts } from './window-view.ts'
+import { createWindowView, type WindowKit, type WindowParts, type WindowView } from './window-view.ts'
 
 export interface WindowFrameParts extends WindowKit, Pick<WindowParts, 'window' | 'locale' | 'popUp'>, Pick<FrameParts, 'onEnded'> {
   createFrame: typeof createFrame
   createSync: typeof createSync
   services: Services
   options: EmbeddedOptions
-  /** What tells the frame in the page how that looks, and the frame itself: nobody asks it any more. */
+  /** The frame in the page and its sync, which are stopped, because all requests go to the window from now on. */
   sync: Pick<Sync, 'mode' | 'stop'>
   inPage: Pick<Frame, 'stop'>
   /**
-   * The login that is under way, which is told what is waited for; the window that a press has opened last, for a provider, which is used where it is there
-   * still; the id of the link that stands, whose wallet the window has to have.
+   * `attempt`: the login that is under way, which shows what the visitor has to do. `opened`: the window that a press has opened last, for a provider; the wallet
+   * uses it if it is still open. `link`: the id of the present link, whose wallet has to be the one in the window.
    */
-  now(): readonly [asking: AttemptCtx | undefined, opened: Window | null | undefined, link: string | undefined]
+  now(): readonly [attempt: AttemptCtx | undefined, opened: Window | null | undefined, link: string | undefined]
 }
 
-/** How long the window stays for what may be asked next, milliseconds. */
+/** Milliseconds for which the window stays open after a request, because the page may send another one. */
 const rest = 1_000
-/** In the instance's store: somebody has logged out here, which the window has not been told. */
+/** The key in the instance's store that says that somebody has logged out in this page and the window has not been told. */
 const owed = 'embedded/sign-out'
 
-/** What a page asks by itself, and every login answers alike: not worth a window. */
+/** Pages ask for the capabilities by themselves, and every login has the same ones, so that no window is opened for them. */
 const isCapabilities = (method: string, params: unknown): boolean => method === 'RPC_REQUEST' && (params as { method?: unknown }).method === 'wallet_getCapabilities'
+
+/** Opens the window, until one reaches the page or the visitor turns away. */
+async function openUntilReady(view: WindowView, frame: Frame, signal?: AbortSignal): Promise<void> {
+  await view.open(signal)
+  try {
+    await frame.ready()
+  } catch (error) {
+    if (!view.isSevered()) throw error
+    // The visitor is told, and may open another.
+    await openUntilReady(view, frame, signal)
+  }
+}
 
 export function createWindowFrame(parts: WindowFrameParts): Frame {
   const { services, window, options, locale, sync: before, inPage, now, onEnded } = parts
@@ -42,24 +54,25 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     ...parts,
     kit: parts,
     popUp: () => there() ?? parts.popUp(),
-    isOpened: () => there() !== null,
+    spare: there,
     get url() {
       url.search = String(new URLSearchParams({ projectId: options.projectId, host: window.location.origin, locale: locale(), theme: before.mode() }))
       return url
     },
     platform,
     isDark: () => before.mode() === 'dark',
-    told(state) {
-      const data: LoginStep = { email: '', ...(state === 'blocked' && { error: 'popup-blocked', tries: ++refusals }) }
-      // A screen of the host's own may have the press.
+    step(error) {
+      const data: LoginStep = { email: '', ...(error && { error, tries: ++refusals }) }
+      // The login's own screen may offer the press as well.
       void now()[0]?.ask({ is: 'popup', data }).then(() => view.press())
     },
     onClosed() {
-      opening = undefined
+      // One that could not reach the page is said to be so by what waits for it.
+      if (!view.isSevered()) opening = undefined
       frame.stop()
     },
   })
-  const frame = parts.createFrame({ platform, view, onReady: () => sync.start(), onEnded })
+  const frame = parts.createFrame({ platform, raise: services.raise, view, onReady: () => sync.start(), onEnded })
   const sync = parts.createSync(frame, services, window, locale)
   let running = 0
   let disarm: Stop = () => {}
@@ -72,10 +85,9 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     frame.stop()
     view.remove()
   }
-  /** Nothing that comes first is asked of the visitor. */
+  /** Opens the window. Before any request it signs out, if that is still to be done, and checks the link. Neither asks the visitor anything. */
   async function begin(signal?: AbortSignal): Promise<void> {
-    await view.open(signal)
-    await frame.ready()
+    await openUntilReady(view, frame, signal)
     if (store.get(owed) !== undefined) {
       await frame.request('SIGN_OUT', undefined)
       store.del(owed)
@@ -86,7 +98,7 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     if (stands !== `embedded:${user?.wallet}`) onEnded('expired')
   }
   function opened(signal?: AbortSignal): Promise<void> {
-    // One that is there comes to the front; what is left of one that is gone goes first.
+    // This also removes the rest of a window that the visitor has closed, so that `opening` is unset.
     view.tryOpen()
     const mine = (opening ??= begin(signal))
     mine.catch(() => void (opening === mine && (opening = undefined)))
@@ -94,18 +106,18 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
   }
 
   return {
-    // It is, once it is asked something.
+    // The window is opened by the first request.
     ready: () => Promise.resolve(),
     async request(method, params, options = {}) {
       if (isCapabilities(method, params)) return {}
       const isLeaving = method === 'SIGN_OUT'
-      // Nobody is asked for a press to log out: the window is told when it opens next.
+      // Logging out asks for no press. If none is at hand, the window is told when it is opened next.
       if (isLeaving) store.set(owed, true)
       if (isLeaving && !view.tryOpen()) return null
       running++
       disarm()
       try {
-        // Who gives up while it loads waits no longer.
+        // A request that is aborted while the window loads ends at once.
         const given = new Promise<never>((_, reject) => options.signal?.addEventListener('abort', () => reject(parts.fault('frame-closed', 'Something went wrong', 'user'))))
         await Promise.race([opened(options.signal), given])
         return isLeaving ? null : await frame.request(method, params, options)

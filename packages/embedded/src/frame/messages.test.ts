@@ -4,7 +4,7 @@ import type * as wire from '@portico/wire'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, expectTypeOf, test } from 'vitest'
-import { isAccount, isDeleted, isDevices } from './account-messages.ts'
+import { isAccount, isChanging, isDeleted, isDevices } from './account-messages.ts'
 import { isFarcasterUri } from './farcaster-messages.ts'
 import { frameVersion, isAnswer, isNotice, isReply } from './messages.ts'
 import type { FrameMethod, FrameRequests, FrameStep, FrameUser } from './messages.ts'
@@ -37,6 +37,8 @@ const brought: Partial<Record<FrameMethod, (value: unknown) => boolean>> = {
   ADD_WAY: isAccount,
   REMOVE_WAY: isAccount,
   SET_RECOVERY: isAccount,
+  UPDATE_EMAIL: (value) => isReply('UPDATE_EMAIL', value) && isChanging(value),
+  CANCEL_EMAIL: isAccount,
   DELETE_ACCOUNT: isDeleted,
 }
 const answers = [{ id: '1', ok: true }, { id: '1', ok: true, result: 1 }, { id: '1', ok: false, error: { code: 'a', message: '' } }, { id: '1', ok: false, error: { code: 1, message: '', data: { a: 1, b: null, c: '' } } }]

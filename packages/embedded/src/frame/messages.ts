@@ -3,7 +3,7 @@
  * loads. A test compares them with the schemas (`packages/wire/src/frame.ts`).
  */
 import type { ChainId, Json } from '@portico/core'
-import { either, isEmail, matching, moment, nothing, number, object, text, type Guard } from './guards.ts'
+import { either, is, isEmail, matching, moment, nothing, number, object, text, type Guard, type TextGuard } from './guards.ts'
 
 /** The version of the protocol. A frame with another version reports it. */
 export const frameVersion = 1
@@ -64,8 +64,23 @@ export interface FrameWay {
 export interface FrameAccount {
   ways: FrameWay[]
   recovery: 'keeper' | 'passkey' | 'passphrase' | null
+  /** Where the keeper's codes go. */
   email: string | null
+  change?: FrameChange | null | undefined
 }
+
+/** A change of the address that both codes have confirmed. */
+export interface FrameChange {
+  email: string
+  /** When it counts, milliseconds since the epoch. */
+  until: number
+  /** `taken`: it came to nothing, because the address became another user's. */
+  state: 'waits' | 'taken'
+}
+
+type Flat<T> = { [K in keyof T]: T[K] }
+/** The user after a change of the address, with the change if it waits. */
+export type FrameRenamed = Flat<FrameUser & { change?: FrameChange | null | undefined }>
 
 /** The parameters and the reply of each request. */
 export interface FrameRequests {
@@ -84,9 +99,10 @@ export interface FrameRequests {
   DEVICES: { params: undefined; reply: { devices: FrameDevice[] } }
   REMOVE_DEVICE: { params: { id: string }; reply: null }
   ACCOUNT: { params: undefined; reply: FrameAccount }
-  ADD_WAY: { params: { way: string; locale: string }; reply: FrameAccount }
+  ADD_WAY: { params: { way: string; locale: string; back?: string; result?: string }; reply: FrameAccount }
   REMOVE_WAY: { params: { id: string }; reply: FrameAccount }
-  UPDATE_EMAIL: { params: { email: string; locale: string }; reply: FrameUser }
+  UPDATE_EMAIL: { params: { email: string; locale: string }; reply: FrameRenamed }
+  CANCEL_EMAIL: { params: undefined; reply: FrameAccount }
   SET_RECOVERY: { params: undefined; reply: FrameAccount }
   DELETE_ACCOUNT: { params: undefined; reply: { backups: number } }
   EXPORT: { params: undefined; reply: null }
@@ -109,12 +125,12 @@ export interface FrameFault {
 export type FrameNotice = { is: 'ready'; version: number } | { is: 'show'; title: string } | { is: 'hide' } | { is: 'session-ended'; why: 'signed-out' | 'expired' | 'removed' }
 
 const anything: Guard = () => true
-const optional = (guard: Guard): Guard => either((value) => value === undefined, guard)
+const missing: Guard = is(undefined)
 
-export const isCode: Guard = matching(/^\d{6}$/)
+export const isCode: TextGuard = matching(/^\d{6}$/)
 
 /** What a state of the legal texts is called. */
-export const isVersion: Guard = matching(/^[ -~]{1,64}$/)
+export const isVersion: TextGuard = matching(/^[ -~]{1,64}$/)
 
 const id = matching(/^[a-z0-9]{1,32}$/)
 const user = object({
@@ -125,7 +141,7 @@ const user = object({
   addresses: object({ eip155: matching(/^0x[0-9a-fA-F]{40}$/), solana: matching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/) }),
   wallet: text(64),
   expires: moment,
-  legal: either((value) => value === undefined, nothing, object({ version: isVersion, agreed: moment })),
+  legal: either(missing, nothing, object({ version: isVersion, agreed: moment })),
 })
 const step = object({ action: matching(/^(VERIFY_DEVICE|VERIFY_OTP|CONNECT)$/), expires: moment, resend: moment, now: moment })
 /** Requests that are not listed have the reply null, unless the caller passes a guard. */
@@ -145,12 +161,9 @@ const replies: Readonly<Partial<Record<FrameMethod, Guard>>> = {
 }
 const details: Guard = (value) =>
   typeof value === 'object' && value !== null && Object.entries(value).every(([name, each]) => text(64)(name) && either(nothing, text(512), number)(each))
-const fault = object({ code: either(text(64), number), message: text(1_024), data: optional(details) })
+const fault = object({ code: either(text(64), number), message: text(1_024), data: either(missing, details) })
 
-const isTrue: Guard = (value) => value === true
-const isFalse: Guard = (value) => value === false
-const answer = either(object({ id, ok: isTrue }), object({ id, ok: isFalse, error: fault }))
-const is = (name: string): Guard => (value) => value === name
+const answer = either(object({ id, ok: is(true) }), object({ id, ok: is(false), error: fault }))
 const notice = either(
   object({ is: is('ready'), version: number }),
   object({ is: is('show'), title: text(128) }),

@@ -1,9 +1,9 @@
 /** Open requests to a frame. Each settles once: by its reply, an error, an abort, or a timeout. */
 import { PorticoError } from '@portico/core'
-import type { Platform, Stop } from '@portico/core'
-import { closed, fault, frameError } from '../errors.ts'
+import type { Exit, Platform, Stop } from '@portico/core'
+import { fault, frameError } from '../errors.ts'
 import type { Guard } from './guards.ts'
-import { limits } from './limits.ts'
+import * as limits from './limits.ts'
 import { isReply } from './messages.ts'
 import type { FrameAnswer, FrameMethod, FrameRequests } from './messages.ts'
 
@@ -41,10 +41,11 @@ interface Pending {
 const silent = /^(IS|GET|SIGN|SYNC)_|^(ACCOUNT|AGREE|DEVICES|REMOVE_DEVICE)$/
 
 /**
+ * @param late Alerts the developer to a request that was not answered in time, and returns its error.
  * @param post Sends a message to the frame; throws where it cannot.
  * @param ended Called when a request has settled.
  */
-export function createRequests({ after }: Pick<Platform, 'after'>, post: (message: object) => void, ended: Stop): Requests {
+export function createRequests({ after }: Pick<Platform, 'after'>, late: (code: 'frame-timeout', detail: string, exit: Exit) => Error, post: (message: object) => void, ended: Stop): Requests {
   const waiting = new Map<string, Pending>()
   let last = 0
   let isPaused = false
@@ -61,6 +62,7 @@ export function createRequests({ after }: Pick<Platform, 'after'>, post: (messag
     return new Promise((resolve, reject) => {
       const id = nextId()
       const isRpc = method === 'RPC_REQUEST'
+      const message = isRpc ? 'Request was aborted' : 'Something went wrong'
       let disarm: Stop = () => {}
       const end = (): void => {
         waiting.delete(id)
@@ -76,17 +78,17 @@ export function createRequests({ after }: Pick<Platform, 'after'>, post: (messag
         abort(id)
         fail(error)
       }
-      const stop = (): void => giveUp(isRpc ? fault('aborted', 'Request was aborted', 'user') : closed('user'))
+      const stop = (): void => giveUp(fault(isRpc ? 'aborted' : 'frame-closed', message, 'user'))
       const pause = (paused: boolean): void => {
         disarm()
-        if (!paused && limit !== null) disarm = after(limit, () => giveUp(fault('frame-timeout', 'iframe_request_timeout', 'timeout')))
+        if (!paused && limit !== null) disarm = after(limit, () => giveUp(late('frame-timeout', 'iframe_request_timeout', 'timeout')))
       }
       const settle = (result: unknown): void => {
         if (!isReply(method, result, guard)) return fail(fault('frame-reply', `The frame gave a malformed reply to ${method}`))
         end()
         resolve(result)
       }
-      const refuse = (): void => giveUp(fault('user-rejected', isRpc ? 'Request was aborted' : 'Something went wrong', 'rejected', { rpcCode: 4001 }))
+      const refuse = (): void => giveUp(fault('user-rejected', message, 'rejected', { rpcCode: 4001 }))
       waiting.set(id, { asks: !silent.test(method), settle, fail, pause, refuse })
       signal?.addEventListener('abort', stop)
       pause(isPaused)

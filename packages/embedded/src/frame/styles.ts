@@ -1,10 +1,11 @@
 /**
  * The frame's card: 360 px wide in the middle, or a sheet at the bottom of narrow windows, like the modal. Nothing covers or fades the frame, because
- * the browser would then report it as not visible, and the frame asks only while it is visible.
+ * the browser would then report it as not visible, and the frame asks only while it is visible. A modal dialog is fixed to the window's edges by the
+ * browser.
  */
 export const css: string =
   ':host{all:initial!important;display:contents!important}' +
-  'dialog{position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;border:0;padding:16px;box-sizing:border-box;background:none}' +
+  'dialog{width:100%;height:100%;max-width:none;max-height:none;margin:0;border:0;padding:16px;box-sizing:border-box;background:none}' +
   'dialog[open]{display:grid;place-items:center}' +
   'dialog::backdrop{background:rgb(0 0 0/.48)}' +
   '.card{display:flex;flex-direction:column;width:100%;max-width:360px;height:min(652px,100%);border-radius:28px;background:#fff;color:#15171a;box-shadow:0 24px 64px rgb(0 0 0/.28)}' +

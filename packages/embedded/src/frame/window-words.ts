@@ -1,11 +1,10 @@
-/** What the page says of the wallet's window; what is asked in it is the window's. */
+/** The page's texts about the wallet's window. What the window asks is in texts of its own. */
 export interface WindowWords {
-  /** Before it is open. */
+  /** Shown before the window is open. */
   open: string
   why: string
   press: string
-  blocked: string
-  /** While it is. */
+  /** Shown while the window is open. */
   there: string
   show: string
 }
@@ -15,7 +14,6 @@ const languages: Readonly<Record<string, WindowWords>> = {
     open: 'Open your wallet’s window',
     why: 'Your browser lets a wallet inside this page store nothing. It goes on in a window of its own.',
     press: 'Open the window',
-    blocked: 'Your browser has blocked the window. Allow pop-ups for this page, then press again.',
     there: 'Go on in your wallet’s window.',
     show: 'Show the window',
   },
@@ -23,7 +21,6 @@ const languages: Readonly<Record<string, WindowWords>> = {
     open: 'Abre la ventana de tu monedero',
     why: 'Tu navegador no permite que un monedero dentro de esta página guarde nada. Sigue en una ventana propia.',
     press: 'Abrir la ventana',
-    blocked: 'Tu navegador ha bloqueado la ventana. Permite las ventanas emergentes de esta página y pulsa otra vez.',
     there: 'Sigue en la ventana de tu monedero.',
     show: 'Mostrar la ventana',
   },
@@ -31,7 +28,6 @@ const languages: Readonly<Record<string, WindowWords>> = {
     open: 'افتح نافذة محفظتك',
     why: 'لا يسمح متصفحك لمحفظة داخل هذه الصفحة بتخزين أي شيء، لذا تُتابع في نافذة خاصة بها.',
     press: 'فتح النافذة',
-    blocked: 'حظر متصفحك النافذة. اسمح بالنوافذ المنبثقة لهذه الصفحة، ثم اضغط مرة أخرى.',
     there: 'تابِع في نافذة محفظتك.',
     show: 'إظهار النافذة',
   },
@@ -39,7 +35,6 @@ const languages: Readonly<Record<string, WindowWords>> = {
     open: '打开您的钱包窗口',
     why: '您的浏览器不允许此页面内的钱包存储任何内容，因此会在单独的窗口中继续。',
     press: '打开窗口',
-    blocked: '您的浏览器阻止了该窗口。请允许此页面弹出窗口，然后再按一次。',
     there: '请在您的钱包窗口中继续。',
     show: '显示窗口',
   },

@@ -4,14 +4,14 @@ import { logInByFarcaster } from './farcaster.ts'
 import { logInByPasskey } from './passkey.ts'
 import type { WayParts } from './popup.ts'
 import { logInBySocial } from './social.ts'
-import type { Asking } from './tries.ts'
+import type { AskCtx } from './tries.ts'
 
 /**
  * Resolves with the user. Rejects with errors that the visitor cannot resolve.
  *
  * @param opened The window that was opened in the click, for a provider; null where the browser has blocked it.
  */
-export function logInBy(way: string, parts: WayParts, attempt: Asking, opened: Window | null): Promise<FrameUser> {
+export function logInBy(way: string, parts: WayParts, attempt: AskCtx, opened: Window | null): Promise<FrameUser> {
   if (way === 'farcaster') return logInByFarcaster(parts, attempt)
   if (way === 'passkey') return logInByPasskey(parts, attempt)
   return logInBySocial(parts, way, attempt, opened)

@@ -2,10 +2,11 @@
 import type { FrameUser } from '../frame/messages.ts'
 import { isFarcasterUri } from '../frame/farcaster-messages.ts'
 import type { WayParts } from './popup.ts'
-import { tryUntilIn, type Asking } from './tries.ts'
+import { tryUntilIn, type AskCtx } from './tries.ts'
 
-export const logInByFarcaster = ({ frame, platform, locale }: WayParts, attempt: Asking): Promise<FrameUser> =>
-  tryUntilIn('farcaster', 'scan', attempt, async (show, signal) => {
+export const logInByFarcaster = (parts: WayParts, attempt: AskCtx): Promise<FrameUser> =>
+  tryUntilIn('farcaster', parts, 'scan', attempt, async (show, signal) => {
+    const { frame, locale, services: { platform } } = parts
     const { url, expires, now } = await frame.request('GET_FARCASTER_URI', { locale: locale() }, { signal, guard: isFarcasterUri })
     // By the page's own clock, only for display. The frame reports the expiry, because a visitor who has approved in time may have more steps.
     show({ is: 'scan', uri: url, until: platform.now() + expires - now })

@@ -1,10 +1,10 @@
 /** A login by a passkey, which the frame uses. */
 import type { FrameUser } from '../frame/messages.ts'
 import type { WayParts } from './popup.ts'
-import { tryUntilIn, type Asking } from './tries.ts'
+import { tryUntilIn, type AskCtx } from './tries.ts'
 
-export const logInByPasskey = ({ frame, locale }: WayParts, attempt: Asking): Promise<FrameUser> =>
-  tryUntilIn('passkey', 'wallet', attempt, (show, signal) => {
+export const logInByPasskey = (parts: WayParts, attempt: AskCtx): Promise<FrameUser> =>
+  tryUntilIn('passkey', parts, 'wallet', attempt, (show, signal) => {
     show({ is: 'wallet' })
-    return frame.request('CONNECT_PASSKEY', { locale: locale() }, { signal, limit: null })
+    return parts.frame.request('CONNECT_PASSKEY', { locale: parts.locale() }, { signal, limit: null })
   })

@@ -1,28 +1,36 @@
 /** A login by a provider, in a window that was opened in the click, or in this tab. */
-import { PorticoError } from '@portico/core'
+import { isPorticoError, PorticoError } from '@portico/core'
+import * as limits from '../frame/limits.ts'
 import type { FrameUser } from '../frame/messages.ts'
-import { limits } from '../frame/limits.ts'
-import { visit, type WayParts } from './popup.ts'
-import { tryUntilIn, type Asking } from './tries.ts'
+import type { WayParts } from './popup.ts'
+import { tryUntilIn, type AskCtx } from './tries.ts'
 
 /** @param opened The empty window that was opened in the click; null where the browser has blocked it. */
-export function logInBySocial(parts: WayParts, way: string, attempt: Asking, opened: Window | null): Promise<FrameUser> {
-  const { frame, locale, visits } = parts
+export function logInBySocial(parts: WayParts, way: string, attempt: AskCtx, opened: Window | null): Promise<FrameUser> {
+  const { frame, locale, visits, isAlone } = parts
   let popup = opened
   // The window may show the provider's page, which cannot be controlled. Then it closes itself, or the visitor closes it.
-  const close = (): void => popup?.close()
+  const close = (): void => void (isAlone() || popup?.close())
   attempt.signal.addEventListener('abort', close)
-  return tryUntilIn(way, 'popup', attempt, async (show, signal, given) => {
-    if (given) close()
-    if (parts.result || given?.thisTab || visits.alone) {
+  return tryUntilIn(way, parts, 'popup', attempt, async (show, signal, given) => {
+    const visitInTab = async (): Promise<FrameUser> => {
+      close()
       show({ is: 'wallet' })
       return (await import('./tab.ts')).visitHere(parts, way, signal)
     }
+    if (given) close()
+    if (parts.result || given?.thisTab || visits.alone) return visitInTab()
     if (given) popup = visits.open()
     if (!popup) throw new PorticoError('popup-blocked', 'The browser did not open the window')
-    visit(popup, way, parts)
     show({ is: 'popup' })
-    return frame.request('CONNECT_SOCIAL', { provider: way, locale: locale() }, { signal, limit: limits.visit })
+    const mine = popup
+    const { visit } = await import('./popup.ts')
+    try {
+      return await visit(mine, way, parts, (visitSignal) => frame.request('CONNECT_SOCIAL', { provider: way, locale: locale() }, { signal: visitSignal, limit: limits.visit }), signal)
+    } catch (reason) {
+      if (!isPorticoError(reason) || reason.code !== 'popup-severed') throw reason
+      return visitInTab()
+    }
   }).finally(() => {
     attempt.signal.removeEventListener('abort', close)
     close()

@@ -19,14 +19,14 @@ export function createSync(frame: Frame, { look, metadata }: Services, window: W
     return chosen === 'system' ? (prefersDark?.matches ? 'dark' : 'light') : chosen
   }
   const tell = <M extends 'SYNC_THEME' | 'SYNC_DAPP_DATA'>(method: M, params: FrameRequests[M]['params']): void => void frame.request(method, params).catch(() => {})
-  let said = ''
-  let stops: readonly Stop[] = []
+  let sentText = ''
+  let stop: Stop = () => {}
 
   function theme(): void {
     const language = locale()
     const text = JSON.stringify({ mode: mode(), variables: themeOf().variables, locale: language, dir: dirOf(language) })
-    if (text === said) return
-    said = text
+    if (text === sentText) return
+    sentText = text
     // Leaves out undefined values.
     tell('SYNC_THEME', JSON.parse(text) as FrameRequests['SYNC_THEME']['params'])
   }
@@ -37,20 +37,20 @@ export function createSync(frame: Frame, { look, metadata }: Services, window: W
     tell('SYNC_DAPP_DATA', { name, description: description.slice(0, 1_024), url, icons: icons.filter((icon) => icon.length <= 2_048) })
   }
 
-  const stop = (): void => {
-    stops.forEach((each) => each())
-    stops = []
-  }
   return {
     mode,
-    stop,
+    stop: () => stop(),
     start() {
       stop()
-      said = ''
+      sentText = ''
       theme()
       dapp().catch(() => {})
       prefersDark?.addEventListener('change', theme)
-      stops = [...(look ? [look.subscribe(theme)] : []), () => prefersDark?.removeEventListener('change', theme)]
+      const unsubscribe = look?.subscribe(theme)
+      stop = () => {
+        unsubscribe?.()
+        prefersDark?.removeEventListener('change', theme)
+      }
     },
   }
 }

@@ -1,10 +1,10 @@
 /** Repeats a login until it succeeds: errors that the visitor can resolve are shown, and the visitor can try again. */
 import { isPorticoError } from '@portico/core'
 import type { AttemptCtx, ErrorCode, Json, LoginStep, Step } from '@portico/core'
-import { closed } from '../errors.ts'
 import type { FrameUser } from '../frame/messages.ts'
+import type { WayParts } from './popup.ts'
 
-export type Asking = Pick<AttemptCtx, 'ask' | 'signal'>
+export type AskCtx = Pick<AttemptCtx, 'ask' | 'signal'>
 
 /** Errors that the visitor can resolve. */
 const mendable: ReadonlySet<string> = new Set<ErrorCode>(['popup-blocked', 'popup-lost', 'code-expired', 'rate-limited', 'unreachable'])
@@ -21,24 +21,23 @@ export type Show = (step: Step) => void
  */
 export async function tryUntilIn(
   way: string,
+  { stopped }: Pick<WayParts, 'stopped'>,
   is: Step['is'],
-  { ask, signal }: Asking,
+  { ask, signal }: AskCtx,
   once: (show: Show, signal: AbortSignal, given: Given) => Promise<FrameUser>,
 ): Promise<FrameUser> {
   // The attempt may have been aborted while this code was loading.
-  if (signal.aborted) throw closed('user')
-  const stopped = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(closed('user'))))
-  stopped.catch(() => {})
+  if (signal.aborted) return stopped
   const data: LoginStep = { email: '', way }
   let given: Given = null
   for (let tries = 1; ; tries++) {
-    const over = new AbortController()
-    const stop = (): void => over.abort()
+    const abort = new AbortController()
+    const stop = (): void => abort.abort()
     signal.addEventListener('abort', stop)
     try {
       let show: Show
       const again = new Promise<void>((resolve) => (show = (step) => void ask({ ...step, data }).then((answer) => resolve(void (given = answer as Given)))))
-      const user = await Promise.race([stopped, again, once(show!, over.signal, given)])
+      const user = await Promise.race([stopped, again, once(show!, abort.signal, given)])
       if (user) return user
     } catch (reason) {
       if (!isPorticoError(reason) || !mendable.has(reason.code)) throw reason
@@ -46,7 +45,7 @@ export async function tryUntilIn(
     } finally {
       signal.removeEventListener('abort', stop)
       // Aborts the previous try.
-      over.abort()
+      abort.abort()
     }
   }
 }

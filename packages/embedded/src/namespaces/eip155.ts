@@ -1,7 +1,7 @@
 /** EIP-1193 over the frame: reads go to the network's RPC, and requests that need the owner to the frame. */
 import { isPorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle } from '@portico/core'
-import { chainsOf, type SideContext } from './side.ts'
+import type { SideContext } from './side.ts'
 
 type Listener = (value: unknown) => void
 
@@ -28,10 +28,10 @@ function chainIn(params: unknown): ChainId | undefined {
   return typeof chainId === 'string' && /^0x[0-9a-f]{1,13}$/i.test(chainId) ? `eip155:${Number(chainId)}` : undefined
 }
 
-export function eip155(address: string, context: SideContext): () => ProviderHandle {
-  const { services, request } = context
-  const listeners = new Map<string, Set<Listener>>()
-  let chain: ChainId = chainsOf(context, 'eip155')[0] ?? 'eip155:1'
+export function eip155(address: string, { chains, services, request }: SideContext): () => ProviderHandle {
+  /** Of `chainChanged`, the only event: the account never changes, and the end of the login is the link's. */
+  const listeners = new Set<Listener>()
+  let chain: ChainId = chains[0] ?? 'eip155:1'
 
   const hex = (): string => `0x${Number(chain.slice(7)).toString(16)}`
   function move(params: unknown): null {
@@ -40,7 +40,7 @@ export function eip155(address: string, context: SideContext): () => ProviderHan
     if (!services.network(wanted)) throw rpcError(4902, 'Unrecognized chain ID')
     if (wanted !== chain) {
       chain = wanted
-      for (const listener of [...(listeners.get('chainChanged') ?? [])]) listener(hex())
+      for (const listener of [...listeners]) listener(hex())
     }
     return null
   }
@@ -66,10 +66,11 @@ export function eip155(address: string, context: SideContext): () => ProviderHan
       } catch (error) {
         throw toRpcError(error)
       }
+      services.raise('request-not-allowed', method)
       throw notAllowed()
     },
-    on: (event: string, listener: Listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
-    removeListener: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
+    on: (event: string, listener: Listener) => void (event === 'chainChanged' && listeners.add(listener)),
+    removeListener: (event: string, listener: Listener) => void (event === 'chainChanged' && listeners.delete(listener)),
   }
   const methods = [...Object.keys(local), ...asked]
 

@@ -1,15 +1,15 @@
-import type { ChainId, Json, Services } from '@portico/core'
+import type { ChainId, Json, ProviderHandle, Services } from '@portico/core'
+
+/** Prepares the handle of a login's address in one chain family, and returns what makes it. */
+export type Side = (address: string, context: SideContext) => () => ProviderHandle
 
 /** The dependencies of a login's handle for one chain family. */
 export interface SideContext {
   /** The wallet's name. */
   name: string
-  /** The requested networks, the chosen one of each family first. */
+  /** The family's requested networks that the page has, the chosen one first. */
   chains: readonly ChainId[]
   services: Services
   /** One request to the frame. */
   request(chain: ChainId, method: string, params: Json): Promise<Json>
 }
-
-/** The networks of a family that the page has. */
-export const chainsOf = ({ chains, services }: SideContext, ns: string): ChainId[] => chains.filter((id) => id.startsWith(`${ns}:`) && services.network(id))

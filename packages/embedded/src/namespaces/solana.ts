@@ -3,7 +3,7 @@ import { PorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle } from '@portico/core'
 import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import type { SharedAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
-import { chainsOf, type SideContext } from './side.ts'
+import type { SideContext } from './side.ts'
 
 /** The inputs that the adapter passes to a feature. */
 interface Input {
@@ -65,7 +65,7 @@ function callsOf(address: string, { request }: SideContext, first: () => ChainId
 }
 
 export function solana(address: string, context: SideContext): () => ProviderHandle {
-  const chains = chainsOf(context, 'solana')
+  const { chains } = context
   const calls = callsOf(address, context, () => chains[0] ?? 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   const features = Object.keys(calls)
   const standard = { address, publicKey: decodeBase58(address), chains, features }

@@ -2,7 +2,7 @@
 import type { Abi, BlockTag, ContractFunctionArgs, ContractFunctionName, ContractFunctionParameters, ContractFunctionReturnType, GetMutabilityAwareValue } from 'viem'
 import type { Hex, OnChain } from './shared.ts'
 
-/** An ABI, as it is typed or not. */
+/** An ABI, with literal types or without. */
 export type AnyAbi = Abi | readonly unknown[]
 
 export type ReadName<A extends AnyAbi> = ContractFunctionName<A, 'pure' | 'view'>
@@ -16,7 +16,7 @@ export interface AsAccount {
   account?: Hex | undefined
 }
 
-/** At which block is read. Default: the newest. */
+/** The block at which the contract is read. Default: the newest. */
 export interface AtBlock {
   /** By its number. */
   blockNumber?: bigint | undefined
@@ -34,7 +34,7 @@ export type WriteCall<A extends AnyAbi, F extends WriteName<A>, R extends WriteA
 
 export type WriteResult<A extends AnyAbi, F extends WriteName<A>, R extends WriteArgs<A, F>> = ContractFunctionReturnType<A, 'nonpayable' | 'payable', F, R>
 
-/** A call once its types have done their work. */
+/** A call whose types are checked already. */
 export interface PlainCall extends OnChain, AsAccount, AtBlock {
   /** The contract's ABI. */
   abi: Abi

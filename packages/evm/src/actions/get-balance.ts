@@ -4,7 +4,7 @@ import { connected, networkToRead, type Hex, type Instance, type OnChain } from 
 export interface Balance {
   /** In the smallest unit. */
   value: bigint
-  /** The power of ten between that and the whole. */
+  /** The decimals: the power of ten between the smallest unit and the whole. */
   decimals: number
 }
 

@@ -6,13 +6,13 @@ import { ask, rpcOf, type Hex, type Instance, type OnChain } from './shared.ts'
 
 /** The status of a batch of calls. */
 export interface CallsStatus {
-  /** `success`: all happened. `failure`: they were not sent, or have reverted, all or some. */
+  /** `success`: all calls were executed. `failure`: they were not sent, or all or some have reverted. */
   status: 'pending' | 'success' | 'failure'
   /** EIP-5792's code: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part. */
   statusCode: number
   /** Whether the calls are atomic; undefined when the wallet does not say. */
   isAtomic: boolean | undefined
-  /** The transactions that they became. */
+  /** The transactions of the batch. */
   hashes: readonly Hex[]
 }
 

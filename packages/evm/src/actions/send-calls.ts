@@ -24,9 +24,9 @@ export interface SendCallsRequest extends Pick<WaitOptions, 'interval' | 'signal
 
 /** The result. */
 export interface SentCalls {
-  /** Names it, for `getCallsStatus` and `waitForCalls`, also after a reload. */
+  /** The id of the batch, for `getCallsStatus` and `waitForCalls`, also after a reload. */
   id: string
-  /** `batch`: as one, by the wallet. `sequential`: as a transaction each, because the wallet cannot. */
+  /** `batch`: as one, by the wallet. `sequential`: one transaction each, because the wallet cannot send them as one. */
   how: 'batch' | 'sequential'
   /** Whether the calls are atomic. */
   isAtomic: boolean
@@ -54,7 +54,7 @@ export async function sendCalls(portico: Instance, { calls, atomicRequired = fal
     try {
       return { id: idIn(await ask(portico, 'wallet_sendCalls', [batch])), how: 'batch', isAtomic: true, hashes: [] }
     } catch (error) {
-      // It announced support: if it then does not know the method, it has sent nothing.
+      // The wallet has announced support. If it then does not know the method, it has sent nothing.
       if (!isPorticoError(error) || error.exit !== 'unsupported' || atomicRequired) throw error
     }
   }
@@ -63,14 +63,14 @@ export async function sendCalls(portico: Instance, { calls, atomicRequired = fal
   return { id: sequenceId(hashes), how: 'sequential', isAtomic: false, hashes }
 }
 
-/** A text, or an object with one, as the versions of EIP-5792 have it. */
+/** The id as a text, or in an object, depending on the version of EIP-5792. */
 function idIn(answer: unknown): string {
   const id = isFields(answer) ? answer['id'] : answer
   if (typeof id !== 'string' || id.length === 0 || id.length > 8_194) throw malformed('id of the calls')
   return id
 }
 
-/** All from one account and on one network, whatever the visitor chooses in between. */
+/** Sends all calls from one account and on one network, whatever the visitor chooses in between. */
 async function oneByOne(
   portico: Instance,
   calls: readonly Call[],

@@ -1,4 +1,4 @@
-/** What the functions over the instance share. None of it loads viem. */
+/** Code that the functions over an instance share. None of it loads viem. */
 import { accountOf, activeChain, nsState, PorticoError } from '@portico/core'
 import type { ChainId, ChainIdInput, Network, Portico, Rpc } from '@portico/core'
 import { readChainId } from '@portico/core/internal/networks/read-chain-id'
@@ -9,7 +9,7 @@ import { toPorticoError } from '../errors.ts'
 import { factListeners } from '../parse.ts'
 import type { Eip1193Provider } from '../provider.ts'
 
-/** As much of an instance as the functions need. */
+/** The part of an instance that the functions need. */
 export type Instance = Pick<Portico, 'data' | 'getState' | 'provider' | 'services'>
 export type Hex = `0x${string}`
 
@@ -31,7 +31,7 @@ export interface TransactionRequest {
   nonce?: number
 }
 
-/** Which network is read. */
+/** Which network to read. */
 export interface OnChain {
   /** The number of an EVM chain, its CAIP-2 id, or the network itself. Default: the network in use. */
   chain?: ChainIdInput | undefined
@@ -71,7 +71,7 @@ export async function bound(portico: Instance, named?: unknown): Promise<{ addre
   checkNamedChain(named, chain)
   await checkStanding(chain, (method) => ask(portico, method, []), (fact) => factListeners.get(rawOf(provider))?.forEach((report) => report(fact)))
   const now = connected(portico)
-  // Meanwhile the state may have followed the wallet or the visitor to another one.
+  // Meanwhile the state may have followed the wallet or the visitor to another network.
   if (now.provider !== provider || now.address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
   if (now.chain !== chain) throw chainMismatch(chain, now.chain)
   return { address, chain }

@@ -10,11 +10,11 @@ export interface TransactionOutcome {
   status: 'success' | 'reverted'
   /** The block that it is in. */
   blockNumber: bigint
-  /** Another transaction of the sender's was mined in its place; status and block are that one's. */
+  /** Another transaction of the same sender was mined in its place. Status and block are those of that transaction. */
   replaced?: Replacement
 }
 
-/** How it is waited for. */
+/** Options of the wait. */
 export interface WaitOptions extends OnChain {
   /** The polling interval, milliseconds. Default 1,000. */
   interval?: number

@@ -2,7 +2,7 @@
 import type { ChainId, Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 
-/** `supported`: several calls as one, all or none. `ready`: once the visitor has agreed to an upgrade of the account. */
+/** `supported`: several calls as one, all or none. `ready`: the same, once the visitor has agreed to an upgrade of the account. */
 export type AtomicStatus = 'supported' | 'ready' | 'unsupported'
 
 /** A wallet's capabilities on one chain. */
@@ -21,11 +21,11 @@ export interface ChainCapabilities {
  */
 export function capabilitiesOf(answer: unknown, chain: ChainId): ChainCapabilities {
   const chains = isFields(answer) ? Object.entries(answer) : []
-  const said = (id: number): Readonly<Record<string, Json>> => {
+  const reportedFor = (id: number): Readonly<Record<string, Json>> => {
     const found = chains.find(([key]) => /^(0x[0-9a-f]+|\d+)$/i.test(key) && Number(key) === id)?.[1]
     return isFields(found) ? found : {}
   }
-  const all = { ...said(0), ...said(Number(chain.slice('eip155:'.length))) }
+  const all = { ...reportedFor(0), ...reportedFor(Number(chain.slice('eip155:'.length))) }
   return { atomic: atomicIn(all), all }
 }
 

@@ -8,7 +8,7 @@ export interface CallsState {
   code: number
   /** Whether it is atomic; undefined when the wallet does not say. */
   isAtomic: boolean | undefined
-  /** The transactions that it became, in their order. */
+  /** The transactions of the batch, in their order. */
   hashes: readonly string[]
 }
 
@@ -20,10 +20,10 @@ export function parseCallsStatus(answer: unknown): CallsState | null {
   if (!isFields(answer)) return null
   const { status, receipts, atomic } = answer
   const list = Array.isArray(receipts) ? (receipts as readonly Json[]).filter(isFields) : []
-  const said = typeof status === 'string' ? words[status.toUpperCase()] : status
-  if (typeof said !== 'number' || !Number.isInteger(said) || said < 100 || said > 699) return null
+  const reported = typeof status === 'string' ? words[status.toUpperCase()] : status
+  if (typeof reported !== 'number' || !Number.isInteger(reported) || reported < 100 || reported > 699) return null
   // The first version reports only that a batch has ended, and the result of each transaction.
-  const code = typeof status === 'string' && list.some((each) => each['status'] === '0x0') ? 500 : said
+  const code = typeof status === 'string' && list.some((each) => each['status'] === '0x0') ? 500 : reported
   return {
     code,
     isAtomic: typeof atomic === 'boolean' ? atomic : undefined,

@@ -31,5 +31,5 @@ export function decode(value: Json): unknown {
   return mapped(kind === 'object' ? (of as object) : value, (part) => decode(part as Json))
 }
 
-/** A value as text: the same for the same value, another for another one. */
+/** A value as text: equal values have the same text, different values different texts. */
 export const asText = (value: unknown): string => JSON.stringify(encode(value))

@@ -1,9 +1,9 @@
-/** Names a contract call completely: what is read alike is read once, and what is not has another name. */
+/** Makes a complete key of a contract call, so that equal calls are read once and different calls have different keys. */
 import { isFields } from '@portico/core/internal/storage/stored'
 import type { AnyAbi } from '../actions/contract.ts'
 import { asText } from './codec.ts'
 
-/** A parameter's type and, since results are named by it, its name; a tuple's with its parts. */
+/** A parameter's type and, because results are named by it, its name. A tuple has those of its parts. */
 function parameterText(parameter: unknown): string {
   const { type, name, components }: { readonly [key: string]: unknown } = isFields(parameter) ? parameter : {}
   const parts = Array.isArray(components) ? `(${components.map(parameterText).join()})` : ''

@@ -5,7 +5,7 @@ import type { WaitOptions } from '../actions/wait-for-transaction.ts'
 import { decode, encode } from './codec.ts'
 import { useAddress, useChain } from './use-chain.ts'
 
-/** A settled batch does not change: a day. */
+/** A settled batch does not change, so its result stays for a day. */
 const ttl = 86_400_000
 
 /**

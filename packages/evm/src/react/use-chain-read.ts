@@ -4,9 +4,9 @@ import type { Instance } from '../actions/shared.ts'
 import { decode, encode } from './codec.ts'
 import { toReadError } from './failure.ts'
 
-/** What a hook of this package reads. */
+/** The options of a read. */
 export interface ChainRead {
-  /** The account whose value it is; the value is removed when that account is disconnected. Undefined: it belongs to no account. */
+  /** The account that the value belongs to, which is removed when that account is disconnected. Undefined: it belongs to no account. */
   owner?: string | undefined
   kind: string
   chain: ChainId | undefined
@@ -14,7 +14,7 @@ export interface ChainRead {
   what: string | undefined
   /** Milliseconds that a value counts as fresh. */
   ttl?: number
-  /** Reads what the hook gives. */
+  /** Reads the value. */
   load(portico: Instance, signal: AbortSignal): Promise<unknown>
   /** Converts the loaded value to the hook's result, when JSON cannot represent that. */
   shape?(value: unknown): unknown

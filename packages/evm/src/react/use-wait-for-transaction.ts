@@ -4,7 +4,7 @@ import type { Hex } from '../actions/shared.ts'
 import { decode, encode } from './codec.ts'
 import { useAddress, useChain } from './use-chain.ts'
 
-/** A mined transaction does not change: a day. */
+/** A mined transaction does not change, so its result stays for a day. */
 const ttl = 86_400_000
 
 /**

@@ -1,4 +1,4 @@
-/** Sending and signing by a Safe: what its owners agree to is known by a hash of the Safe's, and mined later or never. */
+/** Sending and signing by a Safe. What its owners agree to has a hash of the Safe's own, and is mined later or never. */
 import type { ChainId } from '@portico/core'
 import { toHexChain } from '../hex.ts'
 import { malformed } from '../parse.ts'
@@ -7,7 +7,7 @@ import { failure, type Frame } from './frame.ts'
 /** The relevant data of a Safe's transaction. */
 export interface Details {
   status: string
-  /** Of the transaction that carried it out, once it is mined. */
+  /** The hash of the network's transaction that executed it, once it is mined. */
   hash: string | null
 }
 
@@ -17,7 +17,7 @@ export interface Calls {
   /** The signature of a message, once the Safe has it. */
   signed(answer: Promise<unknown>): Promise<string>
   details(safeTxHash: unknown): Promise<Details>
-  /** The network's hash of a transaction: the Safe's own hash differs. */
+  /** The network's hash of a transaction, because the Safe's own hash is another one. */
   minedAs(hash: unknown): Promise<unknown>
 }
 
@@ -45,7 +45,7 @@ export function createCalls(frame: Frame, { chain }: { chain: ChainId }): Calls 
     },
     async signed(answer) {
       const { messageHash, safeTxHash, signature: prepared } = fields(await answer)
-      // Signed on the chain by a transaction: the contract itself then accepts an empty signature (EIP-1271).
+      // The message was signed on the chain, by a transaction. The contract itself then accepts an empty signature (EIP-1271).
       if (typeof safeTxHash === 'string') return '0x'
       const signature = prepared ?? (await frame.ask('getOffChainSignature', messageHash))
       if (signature === '0x' || signature === '') throw failure(-32002, 'Other owners of the Safe have still to sign')
@@ -59,7 +59,7 @@ export function createCalls(frame: Frame, { chain }: { chain: ChainId }): Calls 
   }
 }
 
-/** One call as the protocol has it. A Safe creates no contracts by itself. */
+/** One call in the form of the protocol. A Safe creates no contracts by itself. */
 function parseCall(call: unknown): { to: string; value: string; data: string } {
   const { to, value = '0x0', data = '0x' } = fields(call)
   if (typeof to !== 'string' || !/^0x[0-9a-f]{40}$/i.test(to)) throw failure(-32602, 'A Safe needs to know whom it calls')

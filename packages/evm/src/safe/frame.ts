@@ -11,13 +11,13 @@ type Win = NonNullable<Platform['window']>
 export type SafeMethod = 'getSafeInfo' | 'rpcCall' | 'sendTransactions' | 'signMessage' | 'signTypedMessage' | 'getOffChainSignature' | 'getTxBySafeTxHash'
 
 export interface Frame {
-  /** Rejects with an EIP-1193 error. Without an answer it waits: a Safe's owners take their time. */
+  /** Rejects with an EIP-1193 error. Without an answer it keeps waiting, because a Safe's owners may take long. */
   ask(method: SafeMethod, params?: unknown): Promise<unknown>
   stop: Stop
 }
 
 const official = 'https://app.safe.global'
-/** The version of the protocol, which is its package's. */
+/** The version of the protocol, which is the version of its package. */
 const sdkVersion = '9.1.0'
 
 /** EIP-1193: an error with a code. */
@@ -34,7 +34,8 @@ function allowedOrigins(more: readonly string[]): readonly string[] {
  */
 export function createFrame(win: Win, origins: readonly string[], random: Platform['random']): Frame | null {
   const { parent } = win
-  // Not in every browser; when it is missing, a request is addressed to each allowed origin, and reaches no other.
+  // Not every browser reports the parent's origin. Where it is missing, a request is addressed to each allowed origin, and no other origin can
+  // read it.
   const [above] = win.location?.ancestorOrigins ?? []
   let allowed = allowedOrigins(origins).filter((each) => above === undefined || each === above)
   if (allowed.length === 0) return null
@@ -46,7 +47,7 @@ export function createFrame(win: Win, origins: readonly string[], random: Platfo
     const asked = typeof id === 'string' ? waiting.get(id) : undefined
     if (!asked || typeof success !== 'boolean') return
     waiting.delete(id as string)
-    // The first origin that answered is the only one from then on.
+    // From then on, the first origin that answered is the only one.
     allowed = [origin]
     const text = typeof error === 'string' ? error.slice(0, 1_000) : 'The Safe refused'
     if (success) asked.resolve(answer)

@@ -1,4 +1,4 @@
-/** Finding out whose Safe surrounds the page, and the link to it. Loaded in frames only. */
+/** Finds out which Safe surrounds the page, and makes the link to it. It loads in frames only. */
 import { PorticoError } from '@portico/core'
 import type { Link, Platform, ProviderHandle, Services, Sink } from '@portico/core'
 import { parseChain, spelling } from '../parse.ts'
@@ -46,7 +46,7 @@ export async function join(
     if (!signal.aborted) services.report(error)
     throw error
   })
-  // From here on links speak through it, and outlive a start that is undone.
+  // From here on links use the connection, which stays when a start is undone.
   signal.removeEventListener('abort', frame.stop)
   sink.offers([{ id, name: 'Safe', evidence: [], namespaces: ['eip155'], surrounds: true }])
   if (store.get(left) !== true) sink.link(makeLink(createProvider(frame, info), () => void store.set(left, true)), { restored: true })
@@ -58,7 +58,7 @@ function makeLink({ provider, info }: { provider: Eip1193Provider; info: SafeInf
     ns: 'eip155',
     provider,
     accounts: [{ address: info.address, kind: 'smart' }],
-    // A Safe is on one network, and its page shows this one on that.
+    // A Safe is on one network, and its page shows this one on the same network.
     chains: [info.chain],
     chain: info.chain,
     chainOwner: 'wallet',

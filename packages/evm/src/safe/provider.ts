@@ -1,4 +1,4 @@
-/** EIP-1193 over the Safe Apps protocol: what a Safe can, by the names that pages use. */
+/** EIP-1193 over the Safe Apps protocol: what a Safe can do, under the names that pages use. */
 import type { ChainId } from '@portico/core'
 import { toHexChain } from '../hex.ts'
 import type { Eip1193Provider } from '../provider.ts'
@@ -20,7 +20,7 @@ export function createProvider(frame: Frame, info: SafeInfo): { provider: Eip119
   const hexChain = toHexChain(info.chain)
   const read = (call: string, params: Params): Promise<unknown> => frame.ask('rpcCall', { call, params })
 
-  /** Refuses in the name of another account than the Safe's. */
+  /** Rejects a request in the name of an account other than the Safe's. */
   function own(address: unknown): void {
     if (typeof address !== 'string' || address.toLowerCase() !== info.address.toLowerCase())
       throw failure(4100, 'The Safe signs for its own address only')
@@ -71,7 +71,7 @@ export function createProvider(frame: Frame, info: SafeInfo): { provider: Eip119
         if (reads.test(name)) return read(name, list)
         throw failure(4200, `A Safe has no ${method.slice(0, 64)}`)
       },
-      // Nothing changes while the page is open: another Safe or network is another page.
+      // Nothing changes while the page is open, because another Safe or network is another page.
       on() {},
       removeListener() {},
     },

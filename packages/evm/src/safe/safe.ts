@@ -22,11 +22,11 @@ export function safe({ origins = [] }: SafeOptions = {}): Connector {
       const stop = new AbortController()
       import('./join.ts')
         .then(async ({ join }) => (opened = await join(win, origins, { sink, services, signal: stop.signal })))
-        // No Safe answers, or its code cannot be loaded: there is none.
+        // No Safe answers, or its code cannot be loaded, so there is none.
         .catch(() => {})
       return () => stop.abort()
     },
-    // Only called for what was offered.
+    // It is only called for an offered Safe.
     open: () => opened!(),
   }
 }

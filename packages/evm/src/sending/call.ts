@@ -1,9 +1,9 @@
-/** A transfer as the call that does it. */
+/** Makes the call that executes a transfer. */
 import type { Transfer } from '@portico/core'
 import { transferData } from './erc20.ts'
 import { toHex } from './node.ts'
 
-/** As nodes and wallets take it (EIP-1474). A type, as interfaces are no `Json`. */
+/** The call in the form that nodes and wallets take (EIP-1474). It is a type alias, because an interface is not assignable to `Json`. */
 export type Call = { readonly from: string; readonly to: string; readonly value: `0x${string}`; readonly data: `0x${string}` }
 
 export function callOf({ from, to, token, amount }: Pick<Transfer, 'from' | 'to' | 'token' | 'amount'>): Call {

@@ -5,7 +5,7 @@ import { parseWord } from './erc20.ts'
 
 /** `Transfer(address,address,uint256)`. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** `traceTransfers` shows the coin's movements as logs of this address, at which no contract can be. */
+/** `traceTransfers` shows transfers of the coin as logs of this address, at which no contract can be. */
 const coinAddress = `0x${'e'.repeat(40)}`
 
 interface Moved {

@@ -15,7 +15,7 @@ export type Asked = Omit<Transfer, 'to' | 'amount'> & { readonly to?: string; re
 export interface Costs {
   gas: bigint
   prices: GasPrices
-  /** For the base layer, at its prices of now. */
+  /** The fee for the base layer, at its current prices. */
   baseLayer: bigint
   /** The sender's balance of the coin. */
   coin: bigint
@@ -35,8 +35,8 @@ export async function costsOf(node: Node, asked: Asked): Promise<Costs> {
 
 async function tokenOf({ ask }: Node, token: string, owner: string): Promise<{ balance: bigint; decimals: number }> {
   const call = (data: string): Promise<unknown> => orNull(ask('eth_call', [{ to: token, data }, 'latest']))
-  const [said, digits] = await Promise.all([call(balanceData(owner)), call(decimalsData)])
-  const [balance, decimals] = [parseWord(said), parseDecimals(digits)]
+  const [word, digits] = await Promise.all([call(balanceData(owner)), call(decimalsData)])
+  const [balance, decimals] = [parseWord(word), parseDecimals(digits)]
   if (balance === null || decimals === null) throw new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR' })
   return { balance, decimals }
 }

@@ -7,9 +7,9 @@ import { orNull, type Node } from './node.ts'
 
 /** The price of one speed, in wei. */
 export interface GasPrice {
-  /** The most that is paid for a unit: what the transaction names. */
+  /** The highest price of a unit, which the transaction names. */
   max: bigint
-  /** The part for the block builder; undefined on networks without EIP-1559. */
+  /** The part for the block builder. Undefined on networks without EIP-1559. */
   tip?: bigint
 }
 
@@ -20,7 +20,7 @@ export interface GasPrices {
   bySpeed: Readonly<Record<FeeSpeed, GasPrice>>
 }
 
-/** Ours: over so many blocks, these shares of what they paid. */
+/** Our own values: the number of blocks, and for each speed the percentile of their prices. */
 const blocks = '0xa'
 const percentiles = [10, 50, 90]
 
@@ -45,7 +45,7 @@ export async function gasPrices(node: Node): Promise<GasPrices> {
   const { next, tips } = parseHistory(history)
   const base = next !== undefined && next > BigInt(now) ? next : BigInt(now)
   const [slow = 0n, standard = 0n, fast = 0n] = tips
-  // Blocks without transactions are ignored; then the node's own suggestion remains, and the difference of its price and the base fee.
+  // Blocks without transactions are ignored. Then only the node's own suggestion is left, and the difference between its price and the base fee.
   const usual = standard || (isQuantity(suggested) ? BigInt(suggested) : atLeastNothing((isQuantity(price) ? BigInt(price) : 0n) - BigInt(now)))
   const tip: Readonly<Record<FeeSpeed, bigint>> = { slow: slow > 0n && slow < usual ? slow : usual, standard: usual, fast: fast > usual ? fast : usual }
   return { floor: base, bySpeed: bySpeed((speed) => ({ max: (base * room[speed]) / 100n + tip[speed], tip: tip[speed] })) }
@@ -56,7 +56,7 @@ function legacyPrices(price: Json): GasPrices {
   return { floor: BigInt(price), bySpeed: bySpeed((speed) => ({ max: (BigInt(price) * legacy[speed]) / 100n })) }
 }
 
-/** The base fee of the next block, and of each percentile the median of what blocks with transactions took beyond it. */
+/** The base fee of the next block, and for each percentile the median of what blocks with transactions took above it. */
 function parseHistory(history: Json): { next?: bigint; tips: readonly bigint[] } {
   if (!isFields(history)) return { tips: [] }
   const { baseFeePerGas, gasUsedRatio, reward } = history
@@ -72,5 +72,5 @@ const median = (values: readonly bigint[]): bigint => [...values].sort((a, b) =>
 
 const atLeastNothing = (value: bigint): bigint => (value > 0n ? value : 0n)
 
-/** One of each speed. */
+/** A value for each speed. */
 export const bySpeed = <T>(make: (speed: FeeSpeed) => T): Record<FeeSpeed, T> => ({ slow: make('slow'), standard: make('standard'), fast: make('fast') })

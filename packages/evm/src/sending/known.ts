@@ -12,19 +12,19 @@ export interface Known {
   since?: bigint
   /** Whether it differs from the request. */
   differs?: boolean
-  /** Since when the node does not know it, milliseconds since the epoch. */
+  /** Since when the node has not known it, milliseconds since the epoch. */
   missing?: number
-  /** Since when its nonce was used by an unknown transaction, milliseconds since the epoch. */
+  /** Since when its nonce has been used by an unknown transaction, milliseconds since the epoch. */
   used?: number
   /** Its replacement. */
   by?: Replacement
-  /** Of a Safe's transaction, or a batch: the network's transaction that it became. */
+  /** For a Safe's transaction or a batch: the network's transaction that executed it. */
   became?: string
 }
 
 const reasons = ['repriced', 'cancelled', 'replaced'] as const
 
-/** The valid part of it. */
+/** The valid part of stored data. */
 export function parseKnown(value: unknown): Known {
   if (!isFields(value)) return {}
   const { since, differs, missing, used, by, became } = value
@@ -43,7 +43,7 @@ export function parseKnown(value: unknown): Known {
   }
 }
 
-/** As {@link parseKnown} reads it again. */
+/** The form that {@link parseKnown} reads. */
 export function knownAsJson({ sent, since, by, ...rest }: Known): Json {
   return { ...rest, ...(sent && { sent: sentAsJson(sent) }), ...(since !== undefined && { since: `0x${since.toString(16)}` }), ...(by && { by: { ...by } }) }
 }

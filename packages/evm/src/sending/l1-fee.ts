@@ -2,13 +2,13 @@
 import { orNull, type Node } from './node.ts'
 import { parseWord } from './erc20.ts'
 
-/** The oracle of the OP stack, at the same place on each of its chains. */
+/** The oracle of the OP stack, which has the same address on each of its chains. */
 const opStack = '0x420000000000000000000000000000000000000F'
-/** Scroll's, with the same question. */
+/** Scroll's oracle, which has the same methods. */
 const scroll = '0x5300000000000000000000000000000000000002'
 const oracles: Readonly<Record<string, string>> = { 'eip155:534352': scroll, 'eip155:534351': scroll }
 
-/** Ours: a transfer without its data, in bytes, at most: type, chain id, nonce, prices, gas, receiver, value and their lengths. */
+/** The maximum size of a transfer without its data, in bytes: type, chain id, nonce, prices, gas, receiver, value and their lengths. Our own value. */
 const envelope = 120
 
 const word = (value: number | bigint): string => value.toString(16).padStart(64, '0')
@@ -22,7 +22,7 @@ export async function baseLayerFee({ network, ask }: Node, data: string, gas: bi
   const to = oracles[network.id] ?? opStack
   const call = async (callData: string): Promise<bigint | null> => parseWord(await orNull(ask('eth_call', [{ to, data: callData }, 'latest'])))
   const size = envelope + (data.length - 2) / 2
-  // getL1FeeUpperBound(uint256), getOperatorFee(uint256): the oracles since Fjord and Isthmus have them.
+  // getL1FeeUpperBound(uint256) and getOperatorFee(uint256), which the oracles have since Fjord and Isthmus.
   const [bound, operator] = await Promise.all([call(`0xf1c7a58b${word(size)}`), call(`0x275aedd2${word(gas)}`)])
   // getL1Fee(bytes), with bytes that compress as badly as possible.
   const fee = bound ?? (await call(`0x49948e0e${word(32)}${word(size)}${incompressible(size)}`)) ?? 0n

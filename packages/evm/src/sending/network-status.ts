@@ -54,26 +54,26 @@ async function takenBy({ ask, quantity }: Node, sent: Sent, known: Known, now: n
 }
 
 /** The fields that every answer has. */
-const said = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> => ({ ...(known.differs && { differs: true }), known: knownAsJson(known) })
+const knownFields = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> => ({ ...(known.differs && { differs: true }), known: knownAsJson(known) })
 
-const pending = (known: Known): TransactionStatus => ({ is: 'pending', ...said(known) })
+const pending = (known: Known): TransactionStatus => ({ is: 'pending', ...knownFields(known) })
 
-/** The node does not know it: it may be in a private pool, or dropped. It may still be mined, so this is not final. */
+/** The node does not know the transaction: it may be in a private pool, or dropped. It may still be mined, so this is not final. */
 function missing({ at }: SentTransaction, known: Known, now: number): TransactionStatus {
   known.missing ??= now
   const isGone = now - at >= forgotten && now - known.missing >= grace
   return { ...pending(known), ...(isGone && { is: 'dropped' }) }
 }
 
-/** It is in a block. */
+/** The transaction is in a block. */
 export async function ended(node: Node, { account }: Pick<SentTransaction, 'account'>, { isSuccess, block, fee, from }: Receipt, known: Known): Promise<TransactionStatus> {
   const isFinal = await isFinalBlock(node, block)
   // If another account sent it to the network (a bundler, an owner of a Safe), that account paid.
   const paid = from === account.toLowerCase() ? fee : undefined
-  return { is: isSuccess ? 'confirmed' : 'failed', ...(isFinal && { isFinal }), ...(paid !== undefined && { fee: String(paid) }), ...said(known) }
+  return { is: isSuccess ? 'confirmed' : 'failed', ...(isFinal && { isFinal }), ...(paid !== undefined && { fee: String(paid) }), ...knownFields(known) }
 }
 
-/** Another one is in a block. The same with another fee that failed has failed like itself. */
+/** Another transaction is in a block. If it is the same with another fee and has failed, this one counts as failed. */
 async function replaced(node: Node, asked: SentTransaction, receipt: Receipt, known: Known & { by: Replacement }): Promise<TransactionStatus> {
   const { is, ...rest } = await ended(node, asked, receipt, known)
   const { hash, reason } = known.by

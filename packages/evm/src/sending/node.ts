@@ -40,7 +40,7 @@ export function refusalOf(error: unknown): { message: string; data: Json } | nul
   return { message: error.message, data: rpcData }
 }
 
-/** For a question that a node may refuse: null then. Other failures are thrown. */
+/** Asks what a node may refuse to answer, and resolves with null then. Other failures are thrown. */
 export function orNull<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (refusalOf(error)) return null
@@ -48,5 +48,5 @@ export function orNull<T>(asked: Promise<T>): Promise<T | null> {
   })
 }
 
-/** A quantity as nodes take it. */
+/** A quantity in the form that nodes take. */
 export const toHex = (value: bigint): `0x${string}` => `0x${value.toString(16)}`

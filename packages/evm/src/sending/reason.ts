@@ -1,9 +1,9 @@
 /** The reason why a call would fail, as text that is safe to show. Texts of contracts and nodes are untrusted. */
 
-/** Ours: a reason is a line. */
+/** A reason is one line. Our own value. */
 const longest = 200
 
-/** Errors of OpenZeppelin's and others' contracts (ERC-6093 and its kin), by selector. */
+/** Common errors of contracts, such as OpenZeppelin's (ERC-6093), by selector. */
 const named: Readonly<Record<string, string>> = {
   '0xe450d38c': 'ERC20InsufficientBalance',
   '0xec442f05': 'ERC20InvalidReceiver',
@@ -32,7 +32,7 @@ export function revertReason(data: unknown): string | undefined {
   return named[selector] ?? selector
 }
 
-/** The text of `Error(string)`: an offset, a length, UTF-8. What does not add up is empty. */
+/** The text of `Error(string)`: an offset, a length, UTF-8. Empty when the data are malformed. */
 function textIn(words: string): string {
   const at = Number(BigInt(`0x${words.slice(0, 64) || '0'}`)) * 2
   const length = Number(BigInt(`0x${words.slice(at, at + 64) || '0'}`)) * 2

@@ -4,7 +4,7 @@ import { isFields } from '@portico/core/internal/storage/stored'
 import { isQuantity } from '../actions/replacement.ts'
 import { orNull, type Node } from './node.ts'
 
-/** As much of a receipt as is used. */
+/** The part of a receipt that is used. */
 export interface Receipt {
   hash: string
   /** False: it changed nothing except the fee. */
@@ -17,12 +17,12 @@ export interface Receipt {
   logs: readonly Json[]
 }
 
-/** Ours: a node without finalized blocks finds so many on top of one enough. */
+/** How many blocks on top of a block are enough when the node has no finalized blocks. Our own value. */
 const enoughBlocks = 64n
 
 const hashPattern = /^0x[0-9a-f]{64}$/i
 
-/** A transaction's hash in its one spelling; null for anything else. */
+/** A transaction's hash in lower case; null for anything else. */
 export const parseHash = (value: unknown): string | null => (typeof value === 'string' && hashPattern.test(value) ? value.toLowerCase() : null)
 
 /** A receipt with its block; null while there is none. */

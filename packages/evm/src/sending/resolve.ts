@@ -1,4 +1,4 @@
-/** Names of ENS, for the network in use. */
+/** Resolves ENS names for the network in use. */
 import type { ChainId, Json, Network, ResolvedName } from '@portico/core'
 import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 import { getEnsAddress } from 'viem/actions'
@@ -38,11 +38,11 @@ export async function resolveName(services: Asked, typed: string, chain: ChainId
   if (!address) return null
   if (home.id === chain) return { address, isFallback: false, isUnsafe: false }
   // A contract's address on one network is not its owner's on another one.
-  const [there, here] = await Promise.all([isContract(ethereum, address), isContract(node, address)])
-  return { address, isFallback: true, isUnsafe: there && !here }
+  const [onEthereum, onChain] = await Promise.all([isContract(ethereum, address), isContract(node, address)])
+  return { address, isFallback: true, isUnsafe: onEthereum && !onChain }
 }
 
-/** Undefined for networks whose number ENSIP-11 has no room for. */
+/** Undefined for networks whose number does not fit into ENSIP-11. */
 const coinTypeOf = ({ reference }: Network): bigint | undefined => (Number(reference) < 0x80000000 ? toCoinType(Number(reference)) : undefined)
 
 /** A record of 20 bytes that is not zero, with its checksum. */

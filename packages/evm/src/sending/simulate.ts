@@ -8,10 +8,10 @@ import { balanceData, parseWord } from './erc20.ts'
 import { refusalOf, type Node } from './node.ts'
 import { cleaned, revertReason } from './reason.ts'
 
-/** Ours: so many tokens of one transfer are looked at. */
+/** How many tokens of one transfer are looked at. Our own value. */
 const mostTokens = 8
 
-/** Asks the node to run it with all transfers shown (`eth_simulateV1`), or else whether it would fail (`eth_call`). */
+/** Asks the node to run the call and show all transfers (`eth_simulateV1`), or else whether it would fail (`eth_call`). */
 export async function simulationOf(node: Node, transfer: Transfer): Promise<TransferSimulation> {
   const call = callOf(transfer)
   try {
@@ -37,7 +37,7 @@ async function simulated(node: Node, { from, token }: Transfer, call: Call): Pro
 
 type Run = { isSuccess: false; reason: string | undefined } | { isSuccess: true; logs: readonly Json[]; tokens: readonly { token: string; amount: bigint }[] }
 
-/** Runs it between two looks at the sender's balances. */
+/** Runs the call between two readings of the sender's balances. */
 async function runOnce({ ask }: Node, from: string, tokens: readonly string[], call: Call): Promise<Run> {
   const looks = tokens.map((to) => ({ from, to, data: balanceData(from) }))
   const answer = await ask('eth_simulateV1', [{ blockStateCalls: [{ calls: [...looks, call, ...looks] }], traceTransfers: true, validation: false }, 'latest'])
@@ -70,12 +70,12 @@ async function called({ ask }: Node, { token }: Transfer, call: Call): Promise<T
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const { data, message } = refusal
-    const said = isFields(data) ? data['data'] : data
-    return failure(revertReason(said) ?? cleaned(message))
+    const revertData = isFields(data) ? data['data'] : data
+    return failure(revertReason(revertData) ?? cleaned(message))
   }
 }
 
-/** A token that returns `false` has transferred nothing. One that returns nothing only did not fail. */
+/** A token that returns `false` has transferred nothing. A token that returns nothing has only not failed. */
 const saysNo = (tokens: readonly string[], answer: unknown): boolean => tokens.length > 0 && parseWord(answer) === 0n
 
 const failure = (reason: string | undefined): TransferSimulation => ({ is: 'failure', ...(reason !== undefined && { reason }) })

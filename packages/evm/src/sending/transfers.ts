@@ -6,7 +6,7 @@ import { nodeOf, type Asked } from './node.ts'
 import { quoteOf } from './quote.ts'
 import { simulationOf } from './simulate.ts'
 
-/** Their sequencers order transactions by arrival: a tip has no effect. */
+/** The sequencers of these networks order transactions by arrival, so a tip has no effect. */
 const withoutSpeeds = new Set(['eip155:42161', 'eip155:42170', 'eip155:421614'])
 
 /** Labels with dots between them; the resolver decides what is a name. */

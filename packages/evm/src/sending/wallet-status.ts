@@ -1,4 +1,4 @@
-/** The status of what only the wallet knows: a Safe's transaction by the Safe's own hash, a batch by its id (EIP-5792). */
+/** The status of transactions that only the wallet knows: a Safe's by the Safe's own hash, a batch by its id (EIP-5792). */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
@@ -12,7 +12,7 @@ import { parseReceipt, receiptOf, type Receipt } from './receipt.ts'
 
 /** EIP-5792: a wallet must keep a batch for this time, in milliseconds. */
 const remembered = 86_400_000
-/** `ExecutionFailure(bytes32,uint256)`: what a Safe was to do failed, though the transaction around it did not. */
+/** `ExecutionFailure(bytes32,uint256)`: the Safe's own transaction failed, although the network's transaction around it did not. */
 const executionFailure = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
 
 type Ask = (method: string, params: Json) => Promise<unknown>
@@ -20,22 +20,22 @@ type Ask = (method: string, params: Json) => Promise<unknown>
 /** Polls once. @param now Milliseconds since the epoch. */
 export async function walletStatus(node: Node, sent: SentTransaction, now: number, signal: AbortSignal): Promise<TransactionStatus> {
   const known = parseKnown(sent.known)
-  // Once it is on the network, the network supplies the rest, also for a disconnected wallet.
+  // Once it is on the network, the network answers everything else, also for a disconnected wallet.
   const receipt = known.became ? await receiptOf(node, known.became) : null
   if (receipt) return became(node, sent, receipt)
-  const ask = asking(sent.provider as Eip1193Provider | undefined, signal)
+  const ask = requestFrom(sent.provider as Eip1193Provider | undefined, signal)
   return sent.kind === 'safe' ? safeStatus(node, sent, ask) : callsStatus(node, sent, ask, now)
 }
 
 /** @throws PorticoError `no-account` without a provider, `aborted`, and the wallet's own failures. */
-function asking(provider: Eip1193Provider | undefined, signal: AbortSignal): Ask {
+function requestFrom(provider: Eip1193Provider | undefined, signal: AbortSignal): Ask {
   if (!provider) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
   return (method, params) =>
     new Promise((resolve, reject) => {
       const abort = (): void => reject(new PorticoError('aborted', 'Request was aborted', { exit: 'user' }))
       if (signal.aborted) return abort()
       signal.addEventListener('abort', abort, { once: true })
-      // A provider that throws at once is one that rejects.
+      // A provider that throws at once counts as one that rejects.
       const asked = async (): Promise<unknown> => provider.request({ method, params })
       asked()
         .then(resolve, (error: unknown) => reject(toPorticoError(error, 'wallet-request')))
@@ -46,7 +46,7 @@ function asking(provider: Eip1193Provider | undefined, signal: AbortSignal): Ask
 async function safeStatus(node: Node, sent: SentTransaction, ask: Ask): Promise<TransactionStatus> {
   const receipt = parseReceipt(await ask('eth_getTransactionReceipt', [sent.hash]))
   if (receipt) return became(node, sent, receipt)
-  // Rejected by the owners, it will never have one. A Safe that cannot say so is waited for.
+  // A transaction that the owners rejected will never have a hash. When a Safe cannot report that, the wait goes on.
   const status = parseCallsStatus(await ask('wallet_getCallsStatus', [sent.hash]).catch(() => null))
   if (status?.code === 400) return { is: 'dropped', isFinal: true }
   return { is: status?.code === 200 ? 'pending' : 'awaiting' }
@@ -71,7 +71,7 @@ async function callsStatus(node: Node, sent: SentTransaction, ask: Ask, now: num
   return { ...(await became(node, sent, receipt)), is }
 }
 
-/** The transaction of the network that it has become. */
+/** The network's transaction that executed it. */
 async function became(node: Node, sent: SentTransaction, receipt: Receipt): Promise<TransactionStatus> {
   const isSuccess = receipt.isSuccess && !(sent.kind === 'safe' && hasFailedWithin(receipt, sent))
   return { ...(await ended(node, sent, { ...receipt, isSuccess }, { became: receipt.hash })), hash: receipt.hash }

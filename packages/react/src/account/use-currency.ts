@@ -1,4 +1,4 @@
-import { currencyOf } from '@portico/core/internal/features/account/currency'
+import { currencyOf } from '@portico/core/internal/account/currency'
 import { useModalState } from '../modal/context.ts'
 
 /** The currency of money values, ISO 4217 in lower case: the visitor's choice, else the host's. */

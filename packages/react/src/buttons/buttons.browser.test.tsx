@@ -30,7 +30,7 @@ scenes('buttons, buttons-connected', async (visitor, see) => {
   await see('buttons-connected')
 })
 
-/** The page has heard of the wallet. */
+/** Waits until the wallet has announced itself. */
 const announced = (portico: Portico): Promise<void> => expect.poll(() => Object.values(portico.getState().offers).flat().length).toBeGreaterThan(0)
 
 test('the connect button opens the card by key, and then shows the connected account', async () => {
@@ -46,6 +46,30 @@ test('the connect button opens the card by key, and then shows the connected acc
   await expect.element(page.getByRole('button', { name: new RegExp(`Account, ${ada}, 10 ETH, Ethereum`) })).toBeVisible()
 })
 
+test.each([
+  ['sm', 32],
+  ['md', 40],
+  ['lg', 48],
+] as const)('every button of size %s is %d px high, connected or not', async (size, height) => {
+  fox()
+  const { portico } = visit({
+    children: (
+      <>
+        <ConnectButton size={size} />
+        <NetworkButton size={size} />
+        <AccountButton size={size} />
+        <WalletButton size={size} wallet="test.owl" label="Owl" />
+      </>
+    ),
+  })
+  const heights = (): number[] => [...document.querySelectorAll<HTMLElement>('[data-portico-button]')].map(({ offsetHeight }) => offsetHeight)
+  expect(heights()).toEqual([height, height, height])
+  await announced(portico)
+  await portico.connect({ wallet: 'test.fox' })
+  await expect.poll(() => page.getByTestId('account-button').elements().length).toBe(2)
+  expect(heights()).toEqual([height, height, height, height])
+})
+
 test('while a wallet request is pending, the connect button says so and keeps its width', async () => {
   const wallet = fox({ behaviour: 'hang' })
   visit({ children: <ConnectButton /> })
@@ -57,6 +81,53 @@ test('while a wallet request is pending, the connect button says so and keeps it
   await wallet.asked('eth_requestAccounts')
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
   expect([button.element().textContent, width()]).toEqual(['Connecting', before])
+  wallet.reject()
+  await expect.element(button).toHaveTextContent('Connect wallet')
+  expect(width()).toBe(before)
+})
+
+test('custom labels are shown, and a disabled button opens nothing when it is pressed', async () => {
+  visit({
+    children: (
+      <>
+        <ConnectButton label="Sign in" />
+        <NetworkButton label="Which network?" />
+        <p data-testid="disabled">
+          <ConnectButton disabled />
+          <NetworkButton disabled />
+          <WalletButton wallet="test.owl" label="Owl" disabled />
+        </p>
+      </>
+    ),
+  })
+  await expect.element(page.getByRole('button', { name: /Which network\?/ })).toBeVisible()
+  const disabled = page.getByTestId('disabled').getByRole('button').all()
+  expect(disabled).toHaveLength(3)
+  for (const button of disabled) {
+    await expect.element(button).toBeDisabled()
+    await button.click({ force: true })
+  }
+  // This press is the first one that opens a card: with a card already open, the button behind it could not be reached.
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await seeView('Connect')
+  await expect.element(card.getByRole('heading', { level: 1 })).toHaveTextContent('Connect wallet')
+})
+
+test('the account button hides the balance when its option says so, and renders nothing for another chain family', async () => {
+  fox()
+  const { portico } = visit({
+    children: (
+      <>
+        <AccountButton balance="hide" />
+        <AccountButton namespace="eip155" />
+        <AccountButton namespace="solana" />
+      </>
+    ),
+  })
+  await announced(portico)
+  await portico.connect({ wallet: 'test.fox' })
+  const details = (): (string | undefined)[] => page.getByTestId('account-button').elements().map((each) => each.querySelector('[data-portico-part=detail]')?.textContent)
+  await expect.poll(details).toEqual([undefined, expect.stringContaining('ETH')])
 })
 
 test('the network button names the network, marks an unsupported one, and opens the matching view', async () => {
@@ -107,13 +178,13 @@ test('after a rejection a wallet’s own button opens the card with the error, a
   await seeView('Downloads')
 })
 
-test('the button of a provider begins in the press, and the card says what is waited for', async () => {
+test('the button of a provider starts the login in the press, and the card says what it waits for', async () => {
   const { connector, script } = scriptedLogin({ logins: ['email', 'google'] })
   const { portico } = visit({ config: { connectors: [connector] }, children: <WalletButton wallet="google" /> })
   await portico.prefetch()
   const button = page.getByTestId('wallet-button-google')
   await expect.element(button).toHaveTextContent('Google')
-  // Before anything that a press waits for.
+  // The click is not awaited: the login has to begin in the click itself.
   ;(button.element() as HTMLElement).click()
   expect(script.opened).toEqual(['google'])
   await seeView('SocialLogin')
@@ -124,7 +195,7 @@ test('the button of a provider begins in the press, and the card says what is wa
   await expect.element(button).toBeDisabled()
 })
 
-test('the button of a provider whose code has not loaded, and of one that lets nobody in', async () => {
+test('the button of a provider whose code has not loaded, and of one that refuses the login', async () => {
   const { connector, script } = scriptedLogin({ logins: ['google'] })
   script.waits = false
   script.ends = { exit: 'rejected' }
@@ -157,7 +228,16 @@ test('the button of e-mail asks for the address in the card', async () => {
 
 test('a host’s custom button gets the values that ours shows', async () => {
   walletIn({ rdns: 'test.fox', name: 'Fox' })
-  const { portico } = visit({ children: <ConnectButton>{({ status, address, open }) => <button type="button" onClick={open}>{`${status}: ${address ?? 'nobody'}`}</button>}</ConnectButton> })
+  const { portico } = visit({
+    children: (
+      <>
+        <ConnectButton>{({ status, address, open }) => <button type="button" onClick={open}>{`${status}: ${address ?? 'nobody'}`}</button>}</ConnectButton>
+        <WalletButton wallet="test.owl">{({ isReady }) => <output>{isReady ? 'here' : 'not here'}</output>}</WalletButton>
+      </>
+    ),
+  })
+  expect(document.querySelector('[data-portico-button]')).toBeNull()
+  await expect.element(page.getByText('not here')).toBeVisible()
   await page.getByRole('button', { name: 'disconnected: nobody' }).click()
   await seeView('Connect')
   await userEvent.keyboard('{Escape}')

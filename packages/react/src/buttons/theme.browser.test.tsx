@@ -4,9 +4,10 @@ import { contrast, parseColor } from '@portico/core/internal/theme/colors'
 import { presetCss } from '@portico/core/internal/theme/css'
 import { darkTheme, presets, themeCss } from '@portico/core/themes'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from '../index.ts'
+import { withColorScheme } from '../../test/browser/color-scheme.ts'
 import { fox, visit } from '../../test/browser/host.tsx'
 
-// A button under the pointer has another ground: where a file before has left it, may be one of ours.
+// A button under the pointer has another background, and a test file before this one may have left the pointer there.
 beforeAll(() => userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } }))
 
 const all = (
@@ -46,6 +47,19 @@ test.each(['dark', 'light', 'system'] as const)('in %s every button has enough c
   }
 })
 
+test('buttons follow a change of theme, and of the system’s', async () => {
+  const { portico } = visit({ children: all })
+  const background = () => expect.poll(() => networkOf(portico.id).backgroundColor)
+  await background().toBe('rgb(37, 40, 45)')
+  portico.setThemeMode('light')
+  await background().toBe('rgb(255, 255, 255)')
+  portico.setThemeMode('system')
+  await withColorScheme('dark')
+  await background().toBe('rgb(37, 40, 45)')
+  await withColorScheme('light')
+  await background().toBe('rgb(255, 255, 255)')
+})
+
 test('two instances on a page have their own themes, and each follows its changes', async () => {
   const one = visit({ children: all, config: { themeVariables: { accent: '#ffcc00' } } }).portico
   const two = visit({ children: all, config: { id: 'b"]{}', themeVariables: { accent: '#ff0066' } } }).portico
@@ -77,7 +91,7 @@ test('the CSS for a host’s own sheet equals what the script sets, before the s
   await expect.poll(() => connectOf('served').color).toBe('rgb(255, 255, 255)')
 })
 
-/** A sheet of the host's own, which a server's page has before any script; it stands before the static sheet, because the order of the two is the host's. */
+/** The host's own style sheet, which a server's page has before any script. It stands before the static sheet, because the host decides the order of the two. */
 function link(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

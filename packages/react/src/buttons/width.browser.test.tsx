@@ -1,4 +1,4 @@
-/** How wide a button is: never wider than its place, and the same before and after what it waits for. */
+/** Tests of a button's width: it is never wider than its place, and the same while it waits as afterwards. */
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { track } from '@portico/core/transactions'
@@ -23,7 +23,7 @@ const looks = devices.flatMap((device) => [en, ar].map((locale) => ({ ...device,
 
 afterEach(() => page.viewport(...wide))
 
-/** An account's balance in Wei; other questions have their usual answers. */
+/** The network's answer for an account's balance, in Wei. Other requests get their usual answers. */
 const holding = (balance: bigint, when: Promise<void> = Promise.resolve()): Answer => (_url, body) =>
   body.includes('eth_getBalance') ? when.then(() => Response.json({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: `0x${balance.toString(16)}` })) : undefined
 
@@ -40,7 +40,7 @@ async function connected(options: HostOptions): Promise<Host> {
   return host
 }
 
-/** As a name service says it. */
+/** Gives the account this name, as a name service would. */
 async function named(portico: Host['portico'], name: string): Promise<void> {
   const { resources, identityKey } = await (portico as PorticoInternals).data()
   const identity = { name, avatar: null }
@@ -58,6 +58,14 @@ test.each(looks)('a long name and a large amount fit the page on $device, $dir, 
     expect(isCut(button.querySelector('[data-portico-part=detail]')!)).toBe(false)
   }
   expect(misfits(document.querySelector('main')!)).toEqual([])
+})
+
+test('the button is narrow for a name of any length, and the whole name is its accessible name', async () => {
+  const { portico } = await connected({ children: <AccountButton /> })
+  const name = `${'long'.repeat(50)}.eth`
+  await named(portico, name)
+  await expect.element(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+  expect(widthOf('account-button')).toBeLessThan(480)
 })
 
 test.each([en, ar])('in a container of any width ($code), every button fits, and its picture keeps its shape', async (locale) => {

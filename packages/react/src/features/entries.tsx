@@ -7,14 +7,14 @@ import { addIcons, Icon, isIcon } from '../parts/icon/icon.tsx'
 import { IconLogo, Row } from '../parts/row/row.tsx'
 import { Tabs } from '../parts/tabs/tabs.tsx'
 import type { MessageKey } from '../strings/keys.ts'
-import type { ComponentEntry, Entry, EntryContext, EntryProps, HasEntries, LinkEntry, Slot } from './entry.ts'
+import type { ComponentEntry, Entry, EntryContext, EntryProps, HasEntries, LinkEntry, Slot, SlotProps, TabChoice } from './entry.ts'
 
 type Features = readonly HasEntries[]
 type EntryComponent = ComponentType<EntryProps[Slot]>
 
 export interface Entries {
   load<F extends HasEntries>(features: readonly F[], id: string, needs: (feature: F) => Promise<unknown>): Promise<unknown>
-  render<S extends Slot>(features: Features, slot: S, props: EntryProps[S]): ReactNode
+  render<S extends Slot>(features: Features, slot: S, props: SlotProps<S>): ReactNode
 }
 
 const sortedEntries = (features: Features): readonly Entry[] =>
@@ -43,7 +43,10 @@ export function createEntries(): Entries {
         return Shown ? [{ entry, Shown }] : []
       })
       if (!all[0]) return undefined
-      if (slot === 'account.tab') return <AccountTabs key={slot} tabs={all.filter(isTab)} {...(props as EntryProps['account.tab'])} />
+      if (slot === 'account.tab') {
+        const { tabs, namespace } = props as SlotProps<'account.tab'>
+        return <EntryTabs key={slot} all={all.filter(isTab)} namespace={namespace} {...tabs} />
+      }
       return all.map(({ entry, Shown }, key) => (
         <Boundary key={`${slot}${key}`} failure={renderNothing}>
           <WhereShown entry={entry} {...props}>
@@ -81,12 +84,11 @@ interface Tab {
 
 const isTab = (it: { entry: Entry; Shown: EntryComponent }): it is Tab => it.entry.slot === 'account.tab'
 
-/** The account's tabs that are shown now. A single one is rendered without a list of tabs. */
-function AccountTabs({ tabs, namespace }: { tabs: readonly Tab[] } & EntryProps['account.tab']): ReactElement | null {
-  const { t, ui, portico } = useModalContext()
-  const tab = useModalState((state) => state.slices.account?.tab)
-  const there = useModalState((state) => tabs.map(({ entry }, at) => (isShown(entry, { state, config: portico.config, namespace }) ? at : '')).join(' '))
-  const shown = useMemo(() => there.split(' ').flatMap((at) => (at ? tabs[Number(at)]! : [])), [tabs, there])
+/** The tabs that are shown now. A single one is rendered without a list of tabs. */
+function EntryTabs({ all, namespace, label, chosen: tab, choose }: { all: readonly Tab[] } & EntryProps['account.tab'] & TabChoice): ReactElement | null {
+  const { t, portico } = useModalContext()
+  const there = useModalState((state) => all.map(({ entry }, at) => (isShown(entry, { state, config: portico.config, namespace }) ? at : '')).join(' '))
+  const shown = useMemo(() => there.split(' ').flatMap((at) => (at ? all[Number(at)]! : [])), [all, there])
   const labels = useMemo(() => shown.map(({ entry }, at) => ({ id: `${at}`, label: t(entry.label as MessageKey) })), [shown, t])
   const chosen = Math.max(0, shown.findIndex(({ entry }) => entry.label === tab))
   const Shown = shown[chosen]?.Shown
@@ -98,7 +100,7 @@ function AccountTabs({ tabs, namespace }: { tabs: readonly Tab[] } & EntryProps[
   )
   if (shown.length === 1) return panel
   return (
-    <Tabs label={t('title.Account')} tabs={labels} chosen={`${chosen}`} onChoose={(id) => ui.updateSlice('account', { tab: shown[Number(id)]!.entry.label })}>
+    <Tabs label={label} tabs={labels} chosen={`${chosen}`} onChoose={(id) => choose(shown[Number(id)]!.entry.label)}>
       {panel}
     </Tabs>
   )

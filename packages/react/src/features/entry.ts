@@ -19,6 +19,18 @@ export interface EntryProps {
   'wallet.row': { readonly wallet: ShownRow }
 }
 
+/** The tabs that a view draws its entries in. */
+export interface TabChoice {
+  /** The accessible name of the list of tabs. */
+  readonly label: string
+  /** The tab that was chosen last, by the label of its entry. */
+  readonly chosen: string | null | undefined
+  choose(label: string): void
+}
+
+/** What a view passes for a slot: the props of the entries, and, for tabs, which of them is chosen. */
+export type SlotProps<S extends Slot> = EntryProps[S] & (S extends 'account.tab' ? { readonly tabs: TabChoice } : object)
+
 interface OneFamily {
   /** The chain family of the view, if it has one. */
   readonly namespace?: string | undefined
@@ -92,7 +104,7 @@ export interface FeatureEntries {
    */
   load<F extends HasEntries>(features: readonly F[], id: string, needs: (feature: F) => Promise<unknown>): Promise<unknown>
   /** Undefined when there is nothing to render. */
-  render<S extends Slot>(features: readonly HasEntries[], slot: S, props: EntryProps[S]): ReactNode
+  render<S extends Slot>(features: readonly HasEntries[], slot: S, props: SlotProps<S>): ReactNode
 }
 
 export function entriesOf(all: readonly Entry[]): FeatureEntries {

@@ -1,4 +1,4 @@
-/** Logging in on a screen of the host's own. */
+/** Tests of a login on a screen of the host's own. */
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -87,7 +87,7 @@ test('a passkey, and giving up', async () => {
   await see({ way: 'passkey', step: 'wallet' })
   await press('cancel')
   await see({ isPending: false, error: 'connect-user' })
-  // A way takes the place of another.
+  // Starting another way ends the one before.
   await press('passkey')
   await see({ way: 'passkey' })
   await press('google')

@@ -1,4 +1,4 @@
-/** Who has signed in, in what a server draws. */
+/** Tests of the session in pages that a server draws. */
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createPortico, type InitialState } from '@portico/core'

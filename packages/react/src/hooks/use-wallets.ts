@@ -81,7 +81,7 @@ export function useWallets({ grow = true, namespace, pinned = false }: { grow?: 
       order: options.features?.connectorTypeOrder,
       images: options.connectorImages,
       // The host's own changes apply at once.
-      kept: pinned && listed.current?.options === options ? listed.current.keys : undefined,
+      keep: pinned && listed.current?.options === options ? listed.current.keys : undefined,
     })
     listed.current = { options, keys: list.keys }
     return {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ConnectMethod, State } from '@portico/core'
 import { useModalContext, useModalState } from '../modal/context.ts'
 import type { ModalInstance } from '../modal/instance.ts'
-import { loginWays } from './ways.ts'
+import { isRestricted, loginWays } from './ways.ts'
 
 /** The login methods on one side of the wallets, in order. */
 export type Methods = readonly ConnectMethod[]
@@ -38,8 +38,9 @@ function arrangementOf(state: State, page: Page, namespace: string | undefined):
 }
 
 /** A login that a connector has not reported yet already has its place: otherwise it would move the rows when it comes. */
-function isAwaited({ options, offers }: State, { config, service }: Page): boolean {
-  if ((service.now?.feature('email') ?? options.features?.email) === false) return false
+function isAwaited(state: State, { config, service }: Page): boolean {
+  const { options, offers } = state
+  if ((service.now?.feature('email') ?? options.features?.email) === false || isRestricted(state)) return false
   return config.connectors?.some(({ id, logins, alert }) => logins && !alert && !offers[id]) === true
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hiddenWays } from './ways.ts'
+import { hiddenWays, isRestricted } from './ways.ts'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -18,3 +18,14 @@ test.each([
 })
 
 test('without a window, nothing is left out', () => expect(hiddenWays(undefined)).toEqual([]))
+
+test.each([
+  [['Asia/Shanghai', 'Asia/Hong_Kong'], 'Asia/Hong_Kong', true],
+  [['ASIA/SHANGHAI'], 'Asia/Shanghai', true],
+  [['Asia/Shanghai'], 'Asia/Singapore', false],
+  [['Asia/Shanghai'], 'Asia', false],
+  [[], 'Asia/Shanghai', false],
+  [undefined, 'Asia/Shanghai', false],
+])('a host that names %j offers logins in %s: not %j', (restrictedTimezones, zone, restricted) => {
+  expect(isRestricted({ options: { features: { ...(restrictedTimezones && { restrictedTimezones }) } } }, () => zone)).toBe(restricted)
+})

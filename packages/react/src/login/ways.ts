@@ -16,6 +16,14 @@ export function hiddenWays(view: Pick<Window, 'navigator'> | undefined): readonl
   return hiddenInTelegram[describePlatform(userAgent, { maxTouchPoints }).os] ?? []
 }
 
+/** Whether the host offers no logins in the visitor's time zone. */
+export function isRestricted({ options }: Pick<State, 'options'>, zoneOf = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone): boolean {
+  const zones = options.features?.restrictedTimezones ?? []
+  if (!zones[0]) return false
+  const zone = zoneOf().toLowerCase()
+  return zones.some((each) => each.toLowerCase() === zone)
+}
+
 /** All logins that the host's and the service's switches allow, whether or not the visitor is logged in. */
 export function allWays(state: State, { service }: Page): readonly LoginOffer[] {
   const { features } = state.options
@@ -29,5 +37,5 @@ export function allWays(state: State, { service }: Page): readonly LoginOffer[] 
 export const loginWays = (state: State, page: Page, namespace: string | undefined): readonly LoginOffer[] =>
   allWays(state, page).filter(
     ({ connector, namespaces }) =>
-      (namespace === undefined || namespaces.includes(namespace)) && !Object.values(state.links).some((link) => link.connector === connector && link.state.is === 'live'),
+      !isRestricted(state) && (namespace === undefined || namespaces.includes(namespace)) && !Object.values(state.links).some((link) => link.connector === connector && link.state.is === 'live'),
   )

@@ -1,10 +1,13 @@
-/** The frame around every view: its header, its notices, where the focus is, and when a card is in the page. */
+/** Tests of the frame around every view: its header, its notices, the focus, and when a card is in the page. */
 import { useState, type ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ViewName } from '@portico/core'
+import { featuresKey } from '@portico/core/internal/features'
 import { defineFeature, PorticoModal } from '../index.ts'
 import { button, card, cardElement, connectButton, focused, fox, inCard, openConnect, openView, seeClosed, seeView, visit, type Host, type HostOptions } from '../../test/browser/host.tsx'
+import { withMotion } from '../../test/browser/motion.ts'
+import { service, serviceUrl } from '../../test/browser/service.ts'
 
 const title = (name: string) => card.getByRole('heading', { level: 1, name, exact: true })
 const notices = () => card.getByRole('region', { name: 'Notices' })
@@ -40,6 +43,21 @@ test('the header goes back through the views, and has no back button in the firs
   await seeView('Connect')
   await expect.element(title('Connect wallet')).toBeVisible()
   await expect.poll(() => button('Back').query()).toBeNull()
+})
+
+test('after going back during the transition, the first view is usable at once', async () => {
+  await withMotion()
+  visit()
+  await openConnect()
+  // Both presses happen in the time that a view takes to disappear.
+  inCard('all-wallets').element().dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+  const back = (): HTMLElement | null => cardElement()!.querySelector<HTMLElement>('[data-testid=back]')
+  while (!back()) await new Promise(requestAnimationFrame)
+  expect(cardElement()!.querySelector('.view.leaving')).not.toBeNull()
+  back()!.click()
+  await expect.element(title('Connect wallet')).toBeVisible()
+  await inCard('all-wallets').last().click()
+  await expect.element(card.getByRole('searchbox')).toBeVisible()
 })
 
 test('the focus is on the title of each view, and back on the host’s button after the card has closed', async () => {
@@ -103,6 +121,60 @@ test('a closed card is not in the page, and opens again with its first view', as
   await expect.element(title('Connect wallet')).toBeVisible()
 })
 
+test('the card makes room for a wallet that renders in the page, and returns afterwards', async () => {
+  visit()
+  const isModal = (): boolean => cardElement()?.closest('dialog')?.matches(':modal') === true
+  const isLocked = (): boolean => getComputedStyle(document.documentElement).overflow === 'hidden'
+  ;(connectButton.element() as HTMLElement).focus()
+  await openConnect()
+  await expect.poll(() => [isModal(), isLocked()]).toEqual([true, true])
+  dispatchEvent(new CustomEvent('portico:park'))
+  await expect.poll(() => [isModal(), isLocked()]).toEqual([false, false])
+  await expect.element(card).not.toBeVisible()
+  dispatchEvent(new CustomEvent('portico:unpark'))
+  await expect.poll(() => [isModal(), isLocked()]).toEqual([true, true])
+  await expect.element(inCard('all-wallets')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await seeClosed()
+  await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('connect-button')
+  await expect.poll(isLocked).toBe(false)
+})
+
+const brandingOff = { features: [{ id: 'reown_branding', isEnabled: false, config: null }] }
+const brandingOn = { features: [{ id: 'reown_branding', isEnabled: true, config: null }] }
+
+/** A host whose service answers for its switches when it is released, with this. */
+function withSwitches(answer: () => Response): { host: Host; release(): void; arrived(status: 'ready' | 'error'): Promise<void> } {
+  let release = (): void => {}
+  const released = new Promise<void>((done) => (release = done))
+  const host = visit({ config: { service: { url: serviceUrl, projectId: 'shop' } }, answer: service({ '/appkit/v1/config': () => released.then(answer) }) })
+  return { host, release: () => release(), arrived: (status) => expect.poll(() => host.portico.getState().resources[featuresKey]?.status).toBe(status) }
+}
+
+const brand = (): Element | null => cardElement()!.querySelector('.brand')
+
+test('what the service switches off disappears from the open card', async () => {
+  const { release, arrived } = withSwitches(() => Response.json(brandingOff))
+  await openConnect()
+  expect(brand()).not.toBeNull()
+  release()
+  await arrived('ready')
+  await expect.poll(brand).toBeNull()
+})
+
+test.each<[string, () => Response, 'ready' | 'error']>([
+  ['leaves it on', () => Response.json(brandingOn), 'ready'],
+  ['fails', () => new Response('', { status: 500 }), 'error'],
+  ['sends no JSON', () => new Response('{"features":[{"id":'), 'error'],
+  ['sends another shape', () => Response.json({ features: 'all' }), 'error'],
+])('a service that %s changes nothing in the open card', async (_, answer, status) => {
+  const { release, arrived } = withSwitches(answer)
+  await openConnect()
+  release()
+  await arrived(status)
+  expect(brand()).not.toBeNull()
+})
+
 test('messages have the role of their kind: a success is a status, a refused close an alert', async () => {
   fox()
   const { portico } = visit()
@@ -157,8 +229,9 @@ test('a view that fails to load shows an error, and a press loads it', async () 
 })
 
 test('content that changes during the card’s height animation animates on to its own height', async () => {
+  await withMotion()
   const animate = Element.prototype.animate
-  // As long as a test: what waits for the end of the animation would not be seen.
+  // The animation is made as long as a test, so that the test would fail if something waited for its end.
   const animations = vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element, keyframes, options) {
     return animate.call(this, keyframes, { ...(options as KeyframeAnimationOptions), duration: 100_000 })
   })
@@ -173,7 +246,7 @@ test('content that changes during the card’s height animation animates on to i
       },
     }),
   )
-  /** The height of the view that the card's height is on its way to, without its padding. */
+  /** The height at which the card's animation ends, without the view's padding. */
   const goal = (): number => Math.round(parseFloat((animations.mock.lastCall?.[0] as Keyframe[] | undefined)?.at(-1)?.['height'] as string) / 10) * 10
   fox()
   await openConnect()

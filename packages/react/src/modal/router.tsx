@@ -17,6 +17,8 @@ const padding = 20
 const emptyData = {}
 
 interface RouterEntry {
+  /** A number of its own: a visitor who goes back during the transition gets a new element, because one that moves loses its scroll position. */
+  id: number
   key: string
   route: Route
   /** The height of the view before it, pixels. */
@@ -28,7 +30,7 @@ export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onSc
   const { route, depth } = useRoute()
   const direction = useModalState((state) => state.ui.direction)
   const key = `${depth}/${route.view}/${JSON.stringify(route.data ?? null)}`
-  const [shown, setShown] = useState<RouterEntry>({ key, route, room: initialHeight })
+  const [shown, setShown] = useState<RouterEntry>({ id: 0, key, route, room: initialHeight })
   const [leaving, setLeaving] = useState<RouterEntry | null>(null)
   const stage = useRef<HTMLDivElement>(null)
   const room = useRef(0)
@@ -36,7 +38,7 @@ export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onSc
   // Adjusted while rendering, so that no frame shows the new title over the old view.
   if (key !== shown.key) {
     setLeaving(shown)
-    setShown({ key, route, room: room.current })
+    setShown({ id: shown.id + 1, key, route, room: room.current })
   }
   useEffect(() => {
     if (!leaving) return
@@ -50,12 +52,12 @@ export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onSc
   return (
     <div className="stage" ref={stage}>
       {/* Without a direction, one view replaces the other at once. */}
-      {leaving && move && leaving.key !== key && (
-        <div key={leaving.key} className="view leaving" data-move={move} aria-hidden="true" ref={inert} style={{ height: shown.room }}>
+      {leaving && move && (
+        <div key={leaving.id} className="view leaving" data-move={move} aria-hidden="true" ref={inert} style={{ height: shown.room }}>
           <Loaded route={leaving.route} loader={loader} room={leaving.room} />
         </div>
       )}
-      <div key={key} ref={alive} className="view" data-move={leaving ? move : undefined} data-view={route.view} onScroll={(event) => onScroll(event.currentTarget.scrollTop > 0)}>
+      <div key={shown.id} className="view" data-move={leaving ? move : undefined} data-view={route.view} onScroll={(event) => onScroll(event.currentTarget.scrollTop > 0)}>
         <Loaded route={route} loader={loader} room={shown.room} onShown={onShown} />
       </div>
     </div>
@@ -65,11 +67,6 @@ export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onSc
 /** React 18 and 19 treat the `inert` attribute differently; the property is the same. */
 function inert(element: HTMLElement | null): void {
   if (element) element.inert = true
-}
-
-/** A visitor who goes back at once gets the element that was leaving. */
-function alive(element: HTMLElement | null): void {
-  if (element) element.inert = false
 }
 
 /**

@@ -40,7 +40,7 @@ test.each(exits)('a pairing that ended with "%s" has messages for a named wallet
   for (const wallet of ['Harbor', undefined]) {
     const [title, hint, next] = failureMessages(exit, wallet)
     expect(Object.keys(english)).toEqual(expect.arrayContaining([title, hint, ...(next && next !== 'other' ? [next] : [])]))
-    // Nobody is told that "" has said something.
+    // Without a wallet's name, no title may say that "" has done something.
     if (wallet === undefined) expect((english as Record<string, string>)[title]).not.toContain('{wallet}')
   }
 })

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { BringingConfig } from '@portico/core/internal/features/feature'
 import type { Lazy } from '@portico/core/internal/instance/lazy'
-import type { EntryProps, Slot } from '../features/entry.ts'
+import type { SlotProps, Slot } from '../features/entry.ts'
 import type { FeatureViews, ViewProps } from '../features/feature.ts'
 
 export type { ViewProps }
@@ -22,7 +22,7 @@ export interface ViewLoader {
   /** The feature that has the view. */
   featureOf(name: string): FeatureViews | undefined
   /** The entries of features in a slot; undefined without any. An entry that fails to load, or throws, is left out. */
-  slot<S extends Slot>(slot: S, props: EntryProps[S]): ReactNode
+  slot<S extends Slot>(slot: S, props: SlotProps<S>): ReactNode
 }
 
 /** In the header of a view that renders nothing there: its title may have loaded with it, so the header renders again. */

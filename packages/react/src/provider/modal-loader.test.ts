@@ -8,13 +8,13 @@ const note = (reason: unknown): void => void refused.push(reason)
 process.on('unhandledRejection', note)
 afterAll(() => void process.off('unhandledRejection', note))
 
-/** What the window hears. Node's own target knows no boolean for the phase. */
+/** Which events the window gets. Node's own EventTarget does not take a boolean as its third argument. */
 const window = new EventTarget()
 for (const name of ['addEventListener', 'removeEventListener'] as const)
   vi.stubGlobal(name, (type: string, listener: () => void, capture: boolean) => window[name](type, listener, { capture }))
 afterAll(() => vi.unstubAllGlobals())
 
-/** A modal of which the model comes when it is said, or does not. */
+/** A modal whose model loads when the test says so, or fails to load. */
 function world(raise: (code: string) => void = () => {}) {
   let come = (): void => {}
   let fail: (error: Error) => void = () => {}
@@ -31,8 +31,8 @@ function world(raise: (code: string) => void = () => {}) {
   return { loader: createModalLoader(portico, en), portico, come, fail }
 }
 
-/** Until all that was promised has been told; Node then says what nobody has heard. */
-const told = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+/** Waits until all promises have settled, after which Node reports unhandled rejections. */
+const flush = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 test('a page that unmounts the modal while it loads gets no error, even if it never loads', async () => {
   const { loader, fail } = world()
@@ -40,25 +40,25 @@ test('a page that unmounts the modal while it loads gets no error, even if it ne
   loader.warm()
   stop()
   fail(new Error('offline'))
-  await told()
+  await flush()
   expect(refused).toEqual([])
 })
 
 test('a modal that loads after the unmount renders nothing and reports nothing', async () => {
-  const said: string[] = []
-  const kept = world((code) => said.push(code))
-  kept.loader.start()
-  kept.loader.warm()
-  kept.come()
-  // As a page that has not placed it is told.
-  await vi.waitFor(() => expect(said).toEqual(['config-invalid']), 20_000)
-  const { loader, come } = world((code) => said.push(code))
+  const text: string[] = []
+  const mountedModal = world((code) => text.push(code))
+  mountedModal.loader.start()
+  mountedModal.loader.warm()
+  mountedModal.come()
+  // The warning that a page without the modal gets.
+  await vi.waitFor(() => expect(text).toEqual(['config-invalid']), 20_000)
+  const { loader, come } = world((code) => text.push(code))
   const stop = loader.start()
   loader.warm()
   stop()
   come()
-  await told()
-  expect(said).toEqual(['config-invalid'])
+  await flush()
+  expect(text).toEqual(['config-invalid'])
 })
 
 test('an event whose target is the document or the window is ignored', () => {
@@ -67,7 +67,7 @@ test('an event whose target is the document or the window is ignored', () => {
   process.once('uncaughtException', failed)
   window.dispatchEvent(new Event('pointerover'))
   stop()
-  return told().then(() => {
+  return flush().then(() => {
     process.off('uncaughtException', failed)
     expect(failed).not.toHaveBeenCalled()
   })

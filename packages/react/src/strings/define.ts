@@ -29,15 +29,15 @@ export interface LocaleOptions {
  */
 export function defineLocale({ base = en, code = base.code, dir = base.dir, strings }: LocaleOptions): Locale {
   if (inDevelopment()) void import('./check.ts').then((m) => m.sayFaults(strings, base), () => {})
-  const said = strings as Readonly<Record<string, string | undefined>>
-  const buttons = Object.fromEntries(Object.entries(base.buttons).map(([key, text]) => [key, said[`buttons.${key}`] || text])) as object as ButtonStrings
+  const texts = strings as Readonly<Record<string, string | undefined>>
+  const buttons = Object.fromEntries(Object.entries(base.buttons).map(([key, text]) => [key, texts[`buttons.${key}`] || text])) as object as ButtonStrings
   return {
     code,
     dir,
     buttons,
     async load() {
       const [{ compileAll }, words] = await Promise.all([import('./icu.ts'), base.load()])
-      return { ...words, messages: { ...words.messages, ...compileAll(said) } }
+      return { ...words, messages: { ...words.messages, ...compileAll(texts) } }
     },
   }
 }

@@ -21,7 +21,7 @@ export async function agree(portico: Omit<PorticoInternals, 'ui'>, rdns: string,
     const [offer, ...others] = listed.filter((each) => !each.contested && announces(each))
     if (!offer || others.length > 0) continue
     const { id, name, icon, login } = offer
-    if (login) await (login === 'email' ? portico.open({ intent: 'login' }) : portico.open({ view: 'SocialLogin', data: { way: login, name } }))
+    if (login) await (login === 'email' ? portico.open({ intent: 'login' }) : portico.open({ intent: 'loginBy', data: { way: login, name } }))
     else await portico.open({ intent: 'ask', data: { connector, offer: id, name, rdns, ...(icon !== undefined && { icon }) } })
     return connection
   }

@@ -1,4 +1,4 @@
-/** A history of the account `second` as a service's wire has it, for tests in pages of either kind. */
+/** A history of the account `second` in the service's format, for tests in browsers and in Node. */
 
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -25,7 +25,7 @@ export const told = (number: number, at: string, transfers: readonly Wire[], mor
   transfers,
 })
 
-/** What a year of an account looks like: of each kind one, in three months, one of them last year. Today is the 14th of November 2026. */
+/** A year of an account: one transaction of each kind, in three months, one of them last year. Today is the 14th of November 2026. */
 export const year: readonly Wire[] = [
   told(9, '2026-11-13T09:00:00Z', [ether('out', '1.5')]),
   told(8, '2026-11-12T09:00:00Z', [dollars('in', '250.25')], { operationType: 'receive', sentFrom: ada, sentTo: second }),
@@ -38,10 +38,10 @@ export const year: readonly Wire[] = [
   told(1, '2025-12-23T09:00:00Z', [], { operationType: 'execute', sentTo: `0x${'ee'.repeat(20)}` }),
 ]
 
-/** So many transactions, one an hour, newest first. */
+/** `count` transactions at equal distances, newest first. */
 export const many = (count: number): readonly Wire[] => Array.from({ length: count }, (_, at) => told(count - at, new Date(Date.UTC(2026, 10, 13) - at * 3_600_000 * 6).toISOString(), [ether('out', `${(at % 9) + 1}`)]))
 
-/** What `/history` answers, in pages of so many. */
+/** What `/history` answers, in pages of `size`. */
 export function pageOf(all: readonly Wire[], url: URL, size = 50): { data: readonly Wire[]; next: string | null } {
   const from = Number(url.searchParams.get('cursor') ?? 0)
   return { data: all.slice(from, from + size), next: from + size < all.length ? String(from + size) : null }

@@ -1,11 +1,12 @@
-/** A host's page in a real browser: a real instance, the real frame, scripted wallets, and a network that answers as a test says. */
+/** A host's page in a real browser: a real instance, the real frame, scripted wallets, and a network that answers as a test chooses. */
 import { StrictMode, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { createPortico, defineNetwork, type ChainId, type InitialState, type Network, type OpenOptions, type Platform, type Portico, type PorticoConfig, type ViewName } from '@portico/core'
+import { accountOf, createPortico, defineNetwork, nsState, outsideStatus, type ChainId, type InitialState, type Network, type OpenOptions, type Platform, type Portico, type PorticoConfig, type ViewName } from '@portico/core'
 import { browserPlatform } from '@portico/core/internal/page/platform'
 import { evm } from '@portico/evm'
 import { createScriptedWallet, type ScriptedWallet, type ScriptedWalletOptions } from '@portico/testkit/wallets'
+import type { Clock } from '@portico/testkit/world'
 import { expect, onTestFinished } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { toy, type ToyWallet } from '../../../../e2e/hosts/toy.ts'
@@ -16,35 +17,38 @@ import type { Locale } from '../../src/strings/locale.ts'
 import '../../src/styles.ts'
 
 export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const adaOnEthereum = `eip155:1:${ada}`
 export const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** What a JSON-RPC endpoint or a service answers; undefined is what {@link rpc} says. */
+/** What a JSON-RPC endpoint or a service answers. For undefined, {@link rpc} answers. */
 export type Answer = (url: URL, body: string) => Response | Promise<Response> | undefined
 
 export interface HostOptions {
   config?: Partial<PorticoConfig>
-  /** Four chain families in place of EVM alone. */
+  /** Uses four chain families in place of EVM alone. */
   families?: boolean
-  /** The code that asks wallets does not come. */
+  /** The code that asks wallets fails to load. */
   withoutAsking?: boolean
   locale?: Locale
   answer?: Answer
-  /** Of an earlier visit, to come back to. */
+  /** The storage of an earlier visit. */
   stored?: Map<string, string>
   online?: () => boolean
-  /** When the visit is, milliseconds since the epoch; from there the clock goes on. Default: now. */
+  /** The time of the visit, in milliseconds since the epoch, from which the clock runs on. Default: now. */
   today?: number | undefined
+  /** The clock of the instance, which stands still until the test moves it. Animations and the card's own movement keep the browser's time. Default: the browser's. */
+  clock?: Clock | undefined
   children?: ReactNode
-  /** What the page's server knew. */
+  /** The state that the page's server knew. */
   initialState?: InitialState | undefined
-  /** Takes up what a server has drawn. Default: the page is drawn by its script. */
+  /** Hydrates what a server has drawn. Default: the page is drawn by its script. */
   hydrate?: (place: HTMLElement, app: ReactNode) => Root
 }
 
 export interface Host {
   portico: Portico
   stored: Map<string, string>
-  /** The page is left; what was stored stays. */
+  /** Leaves the page. The storage stays. */
   leave(): void
 }
 
@@ -73,10 +77,10 @@ interface Call {
   params?: readonly { data?: string }[]
 }
 const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`
-/** The selector of `decimals()`; any other call asks for a balance. */
+/** The selector of `decimals()`. Any other call asks for a balance. */
 const decimals = '0x313ce567'
 
-/** Ten Ether, one of every token, and nothing else. */
+/** A node that knows ten Ether and one of every token. */
 export function rpc(body: string): Response {
   const results: Readonly<Record<string, (call: Call) => string>> = {
     eth_getBalance: () => '0x8ac7230489e80000',
@@ -87,13 +91,14 @@ export function rpc(body: string): Response {
   return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked))
 }
 
-function platformOf({ answer, online, today, stored }: { answer: Answer | undefined; online: (() => boolean) | undefined; today: number | undefined; stored: Map<string, string> }): Platform {
+function platformOf({ answer, online, today, clock, stored }: { [Name in 'answer' | 'online' | 'today' | 'clock']: HostOptions[Name] | undefined } & { stored: Map<string, string> }): Platform {
   const real = browserPlatform()
   const begun = real.now()
   return {
     ...real,
     ...(online && { online }),
     ...(today !== undefined && { now: () => today + real.now() - begun }),
+    ...(clock && { now: clock.now, after: clock.after }),
     fetch: async (input, init) => {
       const body = typeof init?.body === 'string' ? init.body : ''
       const url = new URL(input instanceof Request ? input.url : String(input))
@@ -112,17 +117,20 @@ function platformOf({ answer, online, today, stored }: { answer: Answer | undefi
 }
 
 let visits = 0
+/** The instance of the page that was visited last. */
+let latest: Portico | undefined
 
-/** Puts a host into the page, with its buttons; it is gone with the test. */
-export function visit({ config, families = false, withoutAsking = false, locale = en, answer, stored = new Map<string, string>(), online, today, children, initialState, hydrate }: HostOptions = {}): Host {
+/** Puts a host with its buttons into the page. It is removed after the test. */
+export function visit({ config, families = false, withoutAsking = false, locale = en, answer, stored = new Map<string, string>(), online, today, clock, children, initialState, hydrate }: HostOptions = {}): Host {
   const portico = createPortico({
     id: `visit-${stored.size > 0 ? visits : ++visits}`,
     adapters: families ? [evm(), toy('solana', { raw: '42500000000', decimals: 9 }), toy('bip122', { raw: '1250000', decimals: 8 }), toy('polkadot', { raw: '0', decimals: 10 })] : [evm()],
     networks: families ? allNetworks : networks,
     prefetch: false,
-    platform: platformOf({ answer, online, today, stored }),
+    platform: platformOf({ answer, online, today, clock, stored }),
     ...config,
   }) as Portico
+  latest = portico
   if (withoutAsking) Object.assign(portico, { walletActions: Object.assign(() => new Promise(() => {}), { now: undefined }) })
   const place = document.createElement('main')
   document.title = 'Host'
@@ -165,18 +173,18 @@ export const owl = (options: Omit<ScriptedWalletOptions, 'window'> = {}): Script
 
 export interface ToyControls {
   behaviour: 'approve' | 'reject' | 'hang' | 'locked'
-  /** How often it was asked openly. */
+  /** How often it was asked with its window open. */
   asked: number
 }
 
 /** A wallet of one of the toy families. */
-export function toyIn({ ns, name, accounts }: Pick<ToyWallet, 'ns' | 'name'> & { accounts: Awaited<ReturnType<ToyWallet['connect']>> }): ToyControls {
+export function toyIn({ ns, name, accounts, chains = 'any' }: Pick<ToyWallet, 'ns' | 'name'> & Partial<Pick<ToyWallet, 'chains'>> & { accounts: Awaited<ReturnType<ToyWallet['connect']>> }): ToyControls {
   const controls: ToyControls = { behaviour: 'approve', asked: 0 }
   let allowed = false
   const wallet: ToyWallet = {
     ns,
     name,
-    chains: 'any',
+    chains,
     async connect({ silent }) {
       if (silent) return allowed ? accounts : []
       controls.asked++
@@ -195,11 +203,11 @@ export function toyIn({ ns, name, accounts }: Pick<ToyWallet, 'ns' | 'name'> & {
   return controls
 }
 
-/** A wallet of three chain families. */
-export function nova(): { evm: ScriptedWallet; solana: ToyControls; bitcoin: ToyControls } {
+/** A wallet of three chain families. On Solana it has these networks. */
+export function nova({ solana = 'any' }: { solana?: ToyWallet['chains'] } = {}): { evm: ScriptedWallet; solana: ToyControls; bitcoin: ToyControls } {
   return {
     evm: walletIn({ rdns: 'test.nova', name: 'Nova', accounts: [ada] }),
-    solana: toyIn({ ns: 'solana', name: 'Nova', accounts: [{ address: '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs', kind: 'eoa' }] }),
+    solana: toyIn({ ns: 'solana', name: 'Nova', chains: solana, accounts: [{ address: '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs', kind: 'eoa' }] }),
     bitcoin: toyIn({
       ns: 'bip122',
       name: 'Nova',
@@ -217,7 +225,7 @@ export const button = (name: string | RegExp): Locator => card.getByRole('button
 export const connectButton: Locator = page.getByTestId('connect-button')
 export const accountButton: Locator = page.getByTestId('account-button')
 
-/** The card's own element: its root is a shadow, which selectors of the document do not enter. */
+/** The card's own element. It has a shadow root, which selectors of the document do not enter. */
 export function cardElement(): HTMLElement | null {
   for (const { shadowRoot } of document.querySelectorAll('[data-portico]')) {
     const found = shadowRoot?.querySelector<HTMLElement>('[data-testid=card]')
@@ -226,21 +234,25 @@ export function cardElement(): HTMLElement | null {
   return null
 }
 
-/** Elements of the card, apart from a view that is leaving. */
+/** Elements of the card that are not in a view on its way out. */
 export const inView = (selector: string): HTMLElement[] => [...(cardElement()?.querySelectorAll<HTMLElement>(`.view:not(.leaving) ${selector}`) ?? [])]
 
-/** Presses the first of them once it is there: a view is named before it is drawn. By the element itself, because a hand would wait for what moves. */
+/** Presses the first of these elements once it is there, because a view has its name before it is drawn. It calls the element's own `click`, because Playwright would wait until nothing moves. */
 export async function press(selector: string): Promise<void> {
   await expect.poll(() => inView(selector).length).toBeGreaterThan(0)
   inView(selector)[0]!.click()
 }
 
-/** Waits for a view, and for what an attempt or a code is at. */
+/** Waits for a view. `seeState` waits for the state of an attempt or a code. */
 export const seeView = (name: string): Promise<void> => expect.poll(() => cardElement()?.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset['view']).toBe(name)
 export const seeState = (name: string): Promise<void> => expect.poll(() => inView('[data-state]').at(-1)?.dataset['state']).toBe(name)
 export const seeClosed = (): Promise<void> => expect.poll(() => cardElement()?.isConnected ?? false).toBe(false)
 
-/** From the host's button to the list of wallets. */
+/** Waits until this account is connected. It is in CAIP-10. */
+export const seeAccount = ({ portico }: Host, account: string): Promise<void> => expect.poll(() => accountOf(portico.getState())?.caipAddress).toBe(account)
+export const statusOf = ({ portico }: Host): string => outsideStatus(nsState(portico.getState()))
+
+/** Goes from the host's button to the list of wallets. */
 export async function openConnect(): Promise<void> {
   await connectButton.click()
   await seeView('Connect')
@@ -254,20 +266,25 @@ export async function openView({ portico }: Host, view: ViewName, data?: object)
 }
 export const choose = (rdns: string): Promise<void> => inCard(`wallet-${rdns}`).click()
 
-/** From the host's button to a connected wallet. */
-export async function connect(rdns: string): Promise<void> {
-  await openConnect()
-  await choose(rdns)
-  await seeClosed()
+/**
+ * Connects a wallet as a host's own code does. How visitors choose one is tested by the views of `connect`.
+ *
+ * @param wallet Its rdns, or its name in a chain family without such names.
+ * @param namespaces The chain families to connect it for. Default: the first that it is found in.
+ */
+export async function connect(wallet: string, namespaces?: readonly string[]): Promise<void> {
+  const { connect: ask, getState } = latest!
+  await expect.poll(() => Object.values(getState().offers).flat().some(({ evidence }) => evidence.some(({ value }) => value === wallet))).toBe(true)
+  await ask({ wallet, ...(namespaces && { namespaces }) })
 }
 
-/** Moves the focus within a view that has just come, once the card has put it on its title. */
+/** Moves the focus within a new view, once the card has put it on the title. */
 export async function focusOn(locator: Locator): Promise<void> {
   await expect.poll(() => focused()?.id).toBe('title')
   ;(locator.element() as HTMLElement).focus()
 }
 
-/** What has the focus, through shadow roots. */
+/** The focused element, also inside shadow roots. */
 export function focused(): Element | null {
   let { activeElement } = document
   while (activeElement?.shadowRoot?.activeElement) activeElement = activeElement.shadowRoot.activeElement

@@ -1,4 +1,4 @@
-/** What a view shows, looked at as a visitor of each kind sees it: rules of accessibility, and what no such rule looks for. */
+/** Looks at what a view shows as visitors with different devices see it: by rules of accessibility, and by checks that no such rule makes. */
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
@@ -10,24 +10,24 @@ import { cardElement, visit, type Host, type HostOptions } from './host.tsx'
 /** Puts the host into the page, in the language of the visitor. */
 export type Visit = (options?: HostOptions) => Host
 
-/** On a computer from left to right, on a phone from right to left. */
+/** A computer with text from left to right, and a phone with text from right to left. */
 const visitors = [
   { device: 'a computer', locale: en, size: [1280, 800], touch: false },
   { device: 'a phone, from right to left', locale: ar, size: [360, 740], touch: true },
 ] as const
 
-/** Ends everything in the card, or in the page around it, that moves and comes to an end; a ring that empties for minutes is at rest. */
+/** Finishes every animation in the card and in the page that has an end. A ring that empties for minutes counts as still. */
 export async function atRest(): Promise<void> {
   const roots = (): (Document | ShadowRoot)[] => [document, ...[...document.querySelectorAll('[data-portico]')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
   const moving = (): Animation[] => roots().flatMap((root) => root.getAnimations()).filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 10_000)
-  // What changes while the card moves is followed by a move of its own.
+  // What changes while the card moves is animated afterwards.
   for (let all = moving(); all.length > 0; all = moving()) {
     for (const one of all) one.finish()
     await new Promise((done) => requestAnimationFrame(done))
   }
 }
 
-/** Everything on the page that breaks a rule of WCAG 2.2 AA, or a good habit. */
+/** Everything on the page that breaks a rule of WCAG 2.2 AA or of good practice. */
 async function violations(): Promise<object[]> {
   const { violations: found } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
   return found.map(({ id, nodes }) => ({ id, where: nodes.map(({ target, failureSummary }) => `${target.flat().join(' ')} ${failureSummary ?? ''}`) }))
@@ -41,26 +41,25 @@ async function look(host: Host, what: string, direction: string): Promise<void> 
     if (root) await expect.poll(() => root.className).toContain(theme)
     else await expect.poll(() => within.querySelector<HTMLElement>('[data-portico-button]')?.dataset['theme']).toBe(theme)
     if (root) expect(getComputedStyle(within).direction).toBe(direction)
-    // Contrast is judged when nothing is half-way faded in, neither in the card nor in the page.
+    // Contrast is measured when nothing in the card or in the page is half-way faded in.
     await atRest()
     expect({ look: `${what}, ${theme}`, faults: [...(await violations()), ...misfits(within)] }).toEqual({ look: `${what}, ${theme}`, faults: [] })
   }
 }
 
-/** As the device that a visitor has would lay out the page. */
+/** Lays out the page as on the visitor's device. */
 async function as({ size: [width, height], touch }: (typeof visitors)[number]): Promise<void> {
   await page.viewport(width, height)
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: touch })
 }
 
 export interface Scene {
-  /** Goes there from nothing, and says which host it is. */
+  /** Goes to a scene from an empty page, and returns the host. */
   (visit: Visit, see: (name: string) => Promise<void>): Promise<void>
 }
 
 /**
- * A test a device: goes where `go` leads, and looks at what is there in both themes. A scene that is reached by way of others
- * names them on its way with `see`.
+ * Makes one test a device: it calls `go` and looks at the scene in both themes. Scenes on the way are looked at with `see`.
  */
 export function scenes(names: string, go: Scene): void {
   for (const visitor of visitors)

@@ -1,11 +1,11 @@
-/** A service of the host's own, as far as the account's views ask it. */
+/** A host's service, as far as the account's views ask it. */
 import type { PorticoConfig } from '@portico/core'
 import type { Answer } from './host.tsx'
 
 export const serviceUrl = 'https://service.example'
 export const withService: Pick<PorticoConfig, 'service'> = { service: { url: serviceUrl, projectId: 'shop', blockchain: true } }
 
-/** One token of `/v1/account/{address}/balance`, as the wire has it. */
+/** One token of `/v1/account/{address}/balance`, in the service's format. */
 export interface WireBalance {
   name: string
   symbol: string
@@ -35,7 +35,7 @@ export const ether = (numeric: string, more: Partial<WireBalance> = {}): WireBal
 export const token = (symbol: string, numeric: string, price: number, more: Partial<WireBalance> = {}): WireBalance =>
   ether(numeric, { name: `${symbol} Token`, symbol, address: `eip155:1:0x${[...symbol].map((letter) => letter.charCodeAt(0).toString(16)).join('').padEnd(40, '0')}`, price, value: price * Number(numeric), quantity: { decimals: '6', numeric }, ...more })
 
-/** Answers of the service by the end of their path; what is not among them it does not have. */
+/** The service's answers by the end of their path. Other paths are not found. */
 export const service =
   (answers: Readonly<Record<string, (url: URL) => Response | Promise<Response>>>): Answer =>
   (url) => {

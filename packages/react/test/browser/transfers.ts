@@ -1,11 +1,11 @@
-/** A page from which something can be sent: the real adapter and wallet, a family that quotes as a test says, and a service that knows prices. */
+/** A page from which something can be sent: the real adapter and wallet, a family with scripted quotes, and a service that knows prices. */
 import type { ResolvedName, Sending, Transfer, TransferQuote, TransferSimulation, Transfers } from '@portico/core'
 import { evm } from '@portico/evm'
 import { ada, second, type Answer, type HostOptions } from './host.tsx'
 
 export const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 export const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-/** Begins and ends as the second account, and is an attacker's. */
+/** An attacker's address that begins and ends like the second account. */
 export const poison = `0x7099${'0'.repeat(32)}79C8`
 
 const each = (slow: bigint, standard: bigint, fast: bigint) => ({ slow, standard, fast })
@@ -15,18 +15,18 @@ const gwei = 10n ** 9n
 export interface TransferScript {
   quote(transfer: { token: string | null; to?: string }): TransferQuote | Promise<TransferQuote>
   simulate(transfer: Transfer): TransferSimulation | Promise<TransferSimulation>
-  /** By name; a function is asked each time. */
+  /** What names resolve to. A function is called each time. */
   names: Record<string, ResolvedName | null | (() => ResolvedName | Promise<ResolvedName>)>
   hasMemo: boolean
   hasSpeeds: boolean
   built: Transfer[]
-  /** Called before a transfer is built; throws what building it throws. */
+  /** Called before a transfer is built. What it throws is what building the transfer throws. */
   refuse?(transfer: Transfer): void
 }
 
 const fees = each(21_000n * gwei, 42_000n * gwei, 63_000n * gwei)
 
-/** Ten Ether, and a thousand dollars of a token. */
+/** A quote for an account with ten Ether and a thousand of each token. */
 export function quoteOf({ token: of }: { token: string | null }, more: Partial<TransferQuote> = {}): TransferQuote {
   const coin = 10n * eth
   const balance = of === null ? coin : 1_000n * eth
@@ -86,11 +86,11 @@ export const holdings: readonly object[] = [
 
 export interface ServedHoldings {
   balances?: readonly object[] | (() => Response | Promise<Response>)
-  /** Who has sent something to the account. */
+  /** The addresses that have sent something to the account. */
   senders?: readonly string[]
 }
 
-/** Answers of the service; anything else is the network's. */
+/** The service's answers. The network answers everything else. */
 export function served({ balances = holdings, senders = [] }: ServedHoldings = {}): Answer {
   return (url) => {
     if (url.host !== 'service.example') return undefined
@@ -106,7 +106,7 @@ export function served({ balances = holdings, senders = [] }: ServedHoldings = {
   }
 }
 
-/** What the page is made with. */
+/** The options of a page that can send. */
 export function sendingHost(script: TransferScript, { serves, ...more }: HostOptions & { serves?: ServedHoldings } = {}): HostOptions {
   return { answer: served(serves), ...more, config: { adapters: [sendingEvm(script)], service: { url: 'https://service.example', projectId: 'demo' }, ...more.config } }
 }

@@ -63,9 +63,9 @@ export function credentialedPreflight({ registry }: Parts): (c: Call) => Promise
  * The origin that a nonce is bound to: the `Origin` header, else the origin that the body names, else the project's only origin. It has to be one of
  * the project's.
  */
-export function pageOf(c: Call, said: string | undefined): string {
+export function pageOf(c: Call, bodyOrigin: string | undefined): string {
   const { origins } = c.get('project')
-  const origin = c.req.header('origin') ?? said ?? (origins.length === 1 && !origins[0]!.includes('*') ? origins[0] : undefined)
+  const origin = c.req.header('origin') ?? bodyOrigin ?? (origins.length === 1 && !origins[0]!.includes('*') ? origins[0] : undefined)
   if (origin === undefined) throw new HttpError(400, 'origin', 'say which page it is for')
   if (!originAllowed(origins, origin) || URL.parse(origin)?.origin !== origin) throw new HttpError(403, 'origin', 'origin not allowed')
   return origin

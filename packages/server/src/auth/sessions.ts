@@ -63,7 +63,7 @@ export interface Sessions {
 /** Milliseconds between two updates of a session's last use. */
 const pause = 60_000
 /** Milliseconds that a session is stored after its end, so that its client can learn why it ended. */
-const kept = 86_400_000
+const retention = 86_400_000
 /** Most sessions of one account that are listed. */
 const most = 500
 
@@ -117,7 +117,7 @@ export function createSessions(db: Db, lives: Lives, now: () => number): Session
       await db.deleteFrom('auth_proofs').where('expires', '<=', now()).execute()
       await db
         .deleteFrom('auth_sessions')
-        .where((eb) => eb.or([eb('expires', '<', now() - kept), eb('ended', '<', now() - kept), eb('seen', '<', now() - lives.idle - kept)]))
+        .where((eb) => eb.or([eb('expires', '<', now() - retention), eb('ended', '<', now() - retention), eb('seen', '<', now() - lives.idle - retention)]))
         .execute()
     },
   }

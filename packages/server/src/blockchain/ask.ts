@@ -12,7 +12,7 @@ export type FamilyParts = AskParts & Pick<BlockchainParts, 'now'>
 /** One of a chain's nodes. Answers longer than the settings allow are refused. */
 export interface NodeOf {
   readonly url: string
-  reach(path: string, init?: RequestInit): Promise<Response>
+  fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
 /** The node has answered, and its answer is that there is no such thing: no other node is asked. */
@@ -51,9 +51,9 @@ export function createAsk(parts: AskParts, chain: string, serves: (node: NodeOf)
 
 function nodeOf(parts: AskParts, address: string): NodeOf {
   const { url, headers } = withoutCredentials(address)
-  const reach = limited(parts, headers)
+  const fetchFn = limited(parts, headers)
   const base = url.replace(/\/+$/, '')
-  return { url, reach: (path, init) => reach(path === '' ? url : `${base}${path}`, { ...init, signal: AbortSignal.timeout(parts.settings.rpcTimeout) }) }
+  return { url, fetch: (path, init) => fetchFn(path === '' ? url : `${base}${path}`, { ...init, signal: AbortSignal.timeout(parts.settings.rpcTimeout) }) }
 }
 
 /** Whole numbers of JSON that a double cannot hold become bigints; the others stay as they are. */

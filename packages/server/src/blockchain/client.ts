@@ -35,13 +35,13 @@ export function createChainClient(parts: Pick<BlockchainParts, 'fetch' | 'settin
 }
 
 /** As `fetch`, its type without what nobody here uses. */
-export type Reach = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+export type FetchFn = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /** Statuses that decide the outcome, whatever the body says. */
 const refusals = new Set([429, 502, 503, 504])
 
 /** A `fetch` for nodes that follows no redirects and reads no more of an answer than the settings allow. */
-export function limited({ fetch, settings, stopped }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>, headers: Readonly<Record<string, string>>): Reach {
+export function limited({ fetch, settings, stopped }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>, headers: Readonly<Record<string, string>>): FetchFn {
   return async (input, init) => {
     const signal = init?.signal ? AbortSignal.any([init.signal, stopped]) : stopped
     const response = await fetch(input, { ...init, signal, redirect: 'error', headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers } })
@@ -67,11 +67,11 @@ async function readUpTo(response: Response, most: number): Promise<Buffer<ArrayB
 }
 
 /** Uses a node once it has confirmed that it serves the chain. */
-function ofChain({ settings }: Pick<BlockchainParts, 'settings'>, id: number, reach: Reach): Reach {
+function ofChain({ settings }: Pick<BlockchainParts, 'settings'>, id: number, fetchFn: FetchFn): FetchFn {
   let known: Promise<void> | undefined
-  const ask = async (input: Parameters<Reach>[0]): Promise<void> => {
+  const ask = async (input: Parameters<FetchFn>[0]): Promise<void> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-    const response = await reach(input, { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(settings.rpcTimeout) })
+    const response = await fetchFn(input, { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(settings.rpcTimeout) })
     const reply = (await response.json()) as { result?: unknown } | null
     if (typeof reply?.result !== 'string' || Number(reply.result) !== id) throw new WrongChainError(`A node of eip155:${id} serves another chain`)
   }
@@ -84,6 +84,6 @@ function ofChain({ settings }: Pick<BlockchainParts, 'settings'>, id: number, re
       known = undefined
       throw error
     }
-    return reach(input, init)
+    return fetchFn(input, init)
   }
 }

@@ -57,7 +57,7 @@ test('a quotient is short of the true one by less than its last digit', () => {
 test('rounding cuts digits behind the point alone', () => {
   expect(formatDecimal(round(decimalOf('123456.789'), 4))).toBe('123456')
   expect(formatDecimal(round(decimalOf('0.000123456'), 4))).toBe('0.0001234')
-  fc.assert(fc.property(decimal, fc.integer({ min: 1, max: 30 }), (a, kept) => compare(round(a, kept), a) <= 0))
+  fc.assert(fc.property(decimal, fc.integer({ min: 1, max: 30 }), (a, digits) => compare(round(a, digits), a) <= 0))
 })
 
 test('order is that of the numbers', () => {

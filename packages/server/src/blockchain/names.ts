@@ -10,9 +10,9 @@ import type { Blockchain, BlockchainParts, Chain } from './types.ts'
 const arweave = 'https://arweave.net/'
 
 /** The parts that fetch URLs given by contracts and names. Pictures, NFTs and identities share one guarded fetcher. */
-export function createNames({ settings, db, log, now, stopped, guarded: reach }: BlockchainParts, chains: ReadonlyMap<string, Chain>, index: Blockchain['index']): Pick<Blockchain, 'pictures' | 'identity' | 'nfts' | 'stop'> {
+export function createNames({ settings, db, log, now, stopped, guarded: guardedOptions }: BlockchainParts, chains: ReadonlyMap<string, Chain>, index: Blockchain['index']): Pick<Blockchain, 'pictures' | 'identity' | 'nfts' | 'stop'> {
   const { ipfs, spam, watchDays: days } = settings.blockchain
-  const guarded = createGuarded({ gateways: { ipfs, ar: arweave }, stopped, ...reach })
+  const guarded = createGuarded({ gateways: { ipfs, ar: arweave }, stopped, ...guardedOptions })
   const pictures = createPictures({ db, guarded, now, days, cacheSize: settings.cacheSize })
   const loader = createLoader({ guarded, store: createMetadataStore({ db, now, days, pictures }), log, now, stopped })
   return {

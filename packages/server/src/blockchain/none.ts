@@ -9,8 +9,8 @@ import type { Blockchain, BlockchainParts } from './types.ts'
  * The Blockchain API of a server whose settings name no chain: its answers are empty, except for pictures that were stored before. The code that
  * reads chains is not loaded, because it is most of the server's code.
  */
-export function withoutChains({ settings, db, now, stopped, guarded: reach }: BlockchainParts): Blockchain {
-  const guarded = createGuarded({ gateways: { ipfs: settings.blockchain.ipfs, ar: '' }, stopped, ...reach })
+export function withoutChains({ settings, db, now, stopped, guarded: guardedOptions }: BlockchainParts): Blockchain {
+  const guarded = createGuarded({ gateways: { ipfs: settings.blockchain.ipfs, ar: '' }, stopped, ...guardedOptions })
   const pictures = createPictures({ db, guarded, now, days: settings.blockchain.watchDays, cacheSize: settings.cacheSize })
   return {
     chains: new Map(),

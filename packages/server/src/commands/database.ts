@@ -12,7 +12,7 @@ import { UsageError } from './usage.ts'
 
 type Counts = Awaited<ReturnType<typeof copyRows>>
 
-const told = (counts: Counts): readonly string[] => counts.filter(({ rows }) => rows > 0).map(({ table, rows }) => `${table}: ${rows}`)
+const linesOf = (counts: Counts): readonly string[] => counts.filter(({ rows }) => rows > 0).map(({ table, rows }) => `${table}: ${rows}`)
 
 /** Copies the present content of a SQLite file into a new Postgres. The file may be in use, and from an earlier release. */
 async function importFile(url: string, file: string): Promise<readonly string[]> {
@@ -36,7 +36,7 @@ async function importFrom(source: Parameters<typeof copyRows>[0], url: string, f
     if (!(await isNew(target.db))) throw new UsageError(`${placeName(url)}: has something in it; name a database that is new`)
     // The copy counts as one change, so that servers which already run on the database drop their caches.
     const counts = await change(target.db, (transaction) => copyRows(source, transaction))
-    return [...told(counts), `imported ${file} into ${placeName(url)}`]
+    return [...linesOf(counts), `imported ${file} into ${placeName(url)}`]
   } finally {
     await target.close()
   }
@@ -57,7 +57,7 @@ async function exportFile(url: string, file: string): Promise<readonly string[]>
       .execute((snapshot) => change(target.db, (transaction) => copyRows(snapshot, transaction)))
       .finally(() => target.close())
     await rename(half, file)
-    return [...told(counts), `exported ${placeName(url)} to ${file}`]
+    return [...linesOf(counts), `exported ${placeName(url)} to ${file}`]
   } finally {
     await source.close()
     await removeAll(half)

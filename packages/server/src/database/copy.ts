@@ -41,6 +41,7 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
   embedded_external_attempts: ['id'],
   embedded_sessions: ['digest'],
   embedded_changes: ['id'],
+  embedded_address_waits: ['owner'],
   embedded_challenges: ['digest'],
   embedded_wallets: ['id'],
   embedded_sets: ['id'],

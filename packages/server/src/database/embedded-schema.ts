@@ -13,6 +13,7 @@ export interface EmbeddedTables {
   embedded_sets: EmbeddedSetRow
   embedded_audit: EmbeddedAuditRow
   embedded_changes: EmbeddedChangeRow
+  embedded_address_waits: EmbeddedAddressWaitRow
 }
 
 export interface EmbeddedUserRow {
@@ -129,6 +130,10 @@ export interface EmbeddedExternalAttemptRow {
   state: string | null
   /** The attempt's secret data, wrapped with the operator's key. For a tab, also the page that it returns to. */
   secret: string | null
+  /** The keeper's challenge, which the nonce of the ID token commits to; null where the frame has sent none. */
+  challenge: string | null
+  /** The server's part of the nonce with the ID token, encrypted, until the device has fetched them. */
+  token: string | null
   status: 'waiting' | 'ready' | 'refused'
   /** Why it was refused. */
   why: 'declined' | 'provider' | 'taken' | null
@@ -190,6 +195,25 @@ export interface EmbeddedChangeRow {
   tries: number
 }
 
+/** A change of a login's e-mail address that the codes of both addresses have confirmed, and that waits. */
+export interface EmbeddedAddressWaitRow {
+  owner: string
+  /** The present address. */
+  current: string
+  /** The new address. */
+  address: string
+  project: string
+  /** The device that asked for the change. */
+  device: string
+  locale: string
+  since: number
+  until: number
+  /** Digest of the token of the link by which its owner refuses it. */
+  refusal: string
+  /** When it ended because the new address had become another user's; else null. */
+  taken: number | null
+}
+
 export interface EmbeddedWalletRow {
   id: string
   owner: string
@@ -197,6 +221,8 @@ export interface EmbeddedWalletRow {
   solana: string
   created: number
   changed: number
+  /** The address that the keeper's shares were given with, where the user has another one since; else null. */
+  recovery_email: string | null
 }
 
 /** The server's share of a device's key set. */
@@ -211,6 +237,10 @@ export interface EmbeddedSetRow {
   /** Which of the operator's keys that is. */
   operator_key: string
   recovery: 'keeper' | 'passkey' | 'passphrase' | null
+  /** What the keeper releases a readable share for; null for a code, as in older rows. */
+  opens: 'code' | 'token' | 'both' | null
+  /** The public id of the identity whose ID token releases it; null where none does. */
+  way: string | null
   created: number
 }
 

@@ -35,6 +35,8 @@ export type CreateLimiter = (name: string, points: number, seconds: number) => R
 export interface OpenOptions {
   /** The largest size of a SQLite file in bytes; 0 leaves it to the disk. */
   limit?: number
+  /** The database has shares of wallets; see `FileOptions`. */
+  careful?: boolean
   /** A monotonic clock in milliseconds, for time limits on waiting for other processes. */
   steady?: () => number
   /** The URL of a Postgres read replica, or nothing. */

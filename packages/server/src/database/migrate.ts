@@ -13,6 +13,8 @@ import * as passkeys from './migrations/0010-passkeys.ts'
 import * as account from './migrations/0011-account.ts'
 import * as agreements from './migrations/0012-agreements.ts'
 import * as waits from './migrations/0013-waits.ts'
+import * as idTokens from './migrations/0014-id-tokens.ts'
+import * as addressWaits from './migrations/0015-address-waits.ts'
 
 /** Every version of the schema, in order. A released version never changes. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -29,6 +31,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0011-account': account,
   '0012-agreements': agreements,
   '0013-waits': waits,
+  '0014-id-tokens': idTokens,
+  '0015-address-waits': addressWaits,
 }
 
 /** Their names. */

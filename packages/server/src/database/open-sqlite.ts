@@ -14,9 +14,9 @@ export interface SqliteEngine extends Engine {
 }
 
 /** Opens a SQLite file. One server uses it, and the operator's commands beside it. */
-export async function openSqlite(path: string, { limit = 0, steady, replica = '' }: OpenOptions = {}): Promise<SqliteEngine> {
+export async function openSqlite(path: string, { limit = 0, careful = false, steady, replica = '' }: OpenOptions = {}): Promise<SqliteEngine> {
   if (replica !== '') throw new Error('A SQLite file has no read replica')
-  const file = openFile(path, { limit })
+  const file = openFile(path, { limit, careful })
   const inMemory = path === ':memory:'
   // A database in memory exists for a single connection only.
   const reads = inMemory ? undefined : openFile(path, { readOnly: true })

@@ -8,6 +8,8 @@ export interface FileOptions {
   /** The largest size of the file in bytes; 0 leaves it to the disk. */
   limit?: number
   readOnly?: boolean
+  /** Each commit is on the disk before it is answered, so that a power failure loses no wallet, and all deleted data is overwritten. */
+  careful?: boolean
   /**
    * A commit writes to the file itself and syncs it, so that a copy of that one file is complete. Deleted data is overwritten. This is slower than a
    * write-ahead log.
@@ -33,14 +35,15 @@ export function makePrivate(file: string): void {
 }
 
 /** Opens the file (`:memory:` for none) with what makes it safe to share and to kill. */
-export function openFile(file: string, { limit = 0, readOnly = false, whole = false }: FileOptions = {}): DatabaseSync {
+export function openFile(file: string, { limit = 0, readOnly = false, careful = false, whole = false }: FileOptions = {}): DatabaseSync {
   if (!readOnly) makePrivate(file)
   const database = new DatabaseSync(file, { readOnly, timeout: busyTimeout })
   if (readOnly) return database
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma secure_delete = fast; pragma journal_size_limit = 67108864',
   )
-  if (whole) database.exec('pragma journal_mode = truncate; pragma synchronous = full; pragma secure_delete = on')
+  if (careful || whole) database.exec('pragma synchronous = full; pragma secure_delete = on')
+  if (whole) database.exec('pragma journal_mode = truncate')
   if (limit > 0) limitFile(database, limit)
   return database
 }

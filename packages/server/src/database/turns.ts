@@ -140,13 +140,13 @@ export class TurnsDriver implements Driver {
     // Awaits only if the lock was taken, to save a turn of the event loop.
     const entered = this.#gate.enter()
     if (entered) await entered
-    let kept = false
+    let isHeld = false
     try {
       const result = await run()
-      kept = keep
+      isHeld = keep
       return result
     } finally {
-      if (!kept) this.#gate.leave()
+      if (!isHeld) this.#gate.leave()
     }
   }
 

@@ -8,10 +8,14 @@ import { addressOf } from '../mail/address.ts'
 import type { Call, Parts } from '../parts.ts'
 import { deviceProof, type AddressBody, type AddressReply, type AddressResendBody, type AddressVerifyBody } from '../wire.ts'
 import { keysOf } from './access.ts'
-import { mostTries, pause, projectNameOf } from './attempts.ts'
+import { beginAddressWait, createWarning, requireReplaced } from './address-waits.ts'
+import { mostTries, pause } from './attempts.ts'
 import { audit } from './audit.ts'
 import { createCode, isCode } from './codes.ts'
+import { completeAddresses } from './due-address.ts'
 import { createId } from './id.ts'
+import { lockUser, replaceAddress } from './new-address.ts'
+import { projectNameOf } from './project-name.ts'
 import type { Login } from './sessions.ts'
 import { byEmail, ownerOf } from './users.ts'
 
@@ -21,7 +25,7 @@ type Place = 'primary' | 'secondary'
 
 /** The context that a code is bound to, so that neither code is accepted in place of the other. */
 const contextOf = (change: string, place: Place): string => `${change} ${place}`
-const over = (): HttpError => new HttpError(404, 'attempt', 'there is no such change, or its time is over')
+const unknownChange = (): HttpError => new HttpError(404, 'attempt', 'there is no such change, or its time is over')
 const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
 const changeOf = (row: Change): Change => ({ ...row, expires: Number(row.expires), resend: Number(row.resend) })
 
@@ -37,9 +41,9 @@ async function countMail({ db, embedded: { limits, challenge }, settings }: Part
 }
 
 /** A code for one of the two addresses, and what is stored of it. */
-async function codeFor(parts: Parts, id: string, place: Place): Promise<{ code: string; kept: Partial<Codes> }> {
-  const { code, kept } = await createCode(keysOf(parts), contextOf(id, place))
-  return { code, kept: place === 'primary' ? { primary_code: kept.code, primary_key: kept.code_key } : { secondary_code: kept.code, secondary_key: kept.code_key } }
+async function codeFor(parts: Parts, id: string, place: Place): Promise<{ code: string; stored: Partial<Codes> }> {
+  const { code, stored } = await createCode(keysOf(parts), contextOf(id, place))
+  return { code, stored: place === 'primary' ? { primary_code: stored.code, primary_key: stored.code_key } : { secondary_code: stored.code, secondary_key: stored.code_key } }
 }
 
 /** Mails one of the codes. An address that another user has gets a different mail without a code; the caller gets the same answer. */
@@ -63,13 +67,14 @@ export async function beginChange(parts: Parts, c: Call, login: Login, { email, 
   const { owner, device } = login
   if (!mail.on) throw new HttpError(503, 'mail', 'there is no mail server')
   const address = addressOf(email)
+  await completeAddresses(parts, { address })
   const current = (await db.selectFrom('embedded_identities').select('subject').where('owner', '=', owner).where('issuer', '=', byEmail).executeTakeFirst())?.subject ?? null
   if (current === address) throw new HttpError(409, 'same', 'it is the present address')
   const places: readonly Place[] = current === null ? ['secondary'] : ['primary', 'secondary']
   for (const place of places) await countMail(parts, c, login, { current, address }, place)
   const id = createId()
   const [secondary, primary] = [await codeFor(parts, id, 'secondary'), current === null ? null : await codeFor(parts, id, 'primary')]
-  const codes: Codes = { primary_code: null, primary_key: null, secondary_code: '', secondary_key: '', ...primary?.kept, ...secondary.kept }
+  const codes: Codes = { primary_code: null, primary_key: null, secondary_code: '', secondary_key: '', ...primary?.stored, ...secondary.stored }
   const change: Change = { id, owner, session: login.digest, locale, current, address, created: now(), expires: now() + lives.code, resend: now() + pause, ...codes, tries: mostTries }
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('embedded_changes').where('owner', '=', owner).execute()
@@ -84,7 +89,7 @@ export async function beginChange(parts: Parts, c: Call, login: Login, { email, 
 /** A change that is still open, for the session that has begun it, by its device's own signature. */
 async function findChange({ db, now }: Parts, { digest, owner, device }: Login, id: string, proof: string, signature: string): Promise<Change> {
   const row = await db.selectFrom('embedded_changes').selectAll().where('id', '=', id).where('session', '=', digest).executeTakeFirst()
-  if (!row || Number(row.expires) <= now()) throw over()
+  if (!row || Number(row.expires) <= now()) throw unknownChange()
   const { key } = await db.selectFrom('embedded_devices').select('key').where('id', '=', device).executeTakeFirstOrThrow()
   if (await isSignedBy(key, proof, signature)) return changeOf(row)
   await audit(db, now(), { event: 'proof-refused', owner, device, detail: 'address' })
@@ -104,10 +109,10 @@ export async function resendCode(parts: Parts, c: Call, login: Login, { change: 
     throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
   }
   await countMail(parts, c, login, change, place)
-  const { code, kept } = await codeFor(parts, id, place)
+  const { code, stored } = await codeFor(parts, id, place)
   const next = { ...change, resend: time + pause, expires: time + lives.code }
-  const { numUpdatedRows } = await db.updateTable('embedded_changes').set({ ...kept, expires: next.expires }).where('id', '=', id).executeTakeFirst()
-  if (numUpdatedRows === 0n) throw over()
+  const { numUpdatedRows } = await db.updateTable('embedded_changes').set({ ...stored, expires: next.expires }).where('id', '=', id).executeTakeFirst()
+  if (numUpdatedRows === 0n) throw unknownChange()
   await mailCode(parts, login, next, place, code)
   return tell(next, now())
 }
@@ -129,44 +134,39 @@ async function wrongOf(parts: Parts, { id, primary_code: code, primary_key: key,
   return isPrimary ? (isSecondary ? undefined : 'secondary') : 'primary'
 }
 
-/** Removes the change and stores the new address, in one transaction. */
-function carryOut({ db, now }: Parts, { digest, owner, device }: Login, { id, current, address, secondary_code: code }: Change): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+/**
+ * Removes the change and stores the new address, or that it waits, in one transaction. The mail to the present address is stored in the same
+ * transaction, so that no address is replaced without a warning.
+ */
+async function carryOut(parts: Parts, c: Call, login: Login, { id, current, address, locale, secondary_code: code }: Change): Promise<void> {
+  const { db, embedded: { mail }, settings, now } = parts
+  const { digest, owner, device, project: projectId } = login
+  // This is read before the transaction, because on SQLite a query beside a transaction may wait for its end.
+  const project = await projectNameOf(parts, projectId)
+  await db.transaction().execute(async (transaction) => {
     const time = now()
-    // This update locks the user, so that changes of the user's identities run one after the other.
-    await transaction.updateTable('embedded_users').set((eb) => ({ created: eb.ref('created') })).where('id', '=', owner).execute()
+    await lockUser(transaction, owner, time)
     const { numDeletedRows } = await transaction.deleteFrom('embedded_changes').where('id', '=', id).where('secondary_code', '=', code).executeTakeFirst()
-    if (numDeletedRows === 0n) throw over()
+    if (numDeletedRows === 0n) throw unknownChange()
     const live = await transaction.selectFrom('embedded_sessions').select('digest').where('digest', '=', digest).where('ended', 'is', null).executeTakeFirst()
-    if (!live) throw over()
-    const agreements = current === null ? [] : await transaction.selectFrom('embedded_agreements').selectAll().where('issuer', '=', byEmail).where('subject', '=', current).execute()
-    const mine = transaction.deleteFrom('embedded_identities').where('owner', '=', owner).where('issuer', '=', byEmail)
-    const before = await mine.returningAll().executeTakeFirst()
-    if ((before?.subject ?? null) !== current) throw over()
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('embedded_identities')
-      .values({ ...(before ?? { issuer: byEmail, owner, authority: null, name: null, picture: null, email: null, created: time }), subject: address })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    // Only a caller with the code that was mailed to the address learns that it is taken.
-    if (numInsertedOrUpdatedRows !== 1n) throw new HttpError(409, 'taken', 'the address is somebody else’s')
-    // What the same person has agreed to goes along.
-    if (agreements.length > 0) await transaction.insertInto('embedded_agreements').values(agreements.map((each) => ({ ...each, subject: address }))).execute()
-    if (current !== null) {
-      // The code of the present address proves the owner's identity as a login does.
-      await transaction.updateTable('embedded_sessions').set({ authenticated: time }).where('digest', '=', digest).execute()
-      await transaction.updateTable('embedded_sessions').set({ subject: address }).where('owner', '=', owner).where('issuer', '=', byEmail).where('subject', '=', current).execute()
-      await transaction.deleteFrom('embedded_attempts').where('address', '=', current).execute()
-    }
+    if (!live) throw unknownChange()
+    // The code of the present address proves the owner's identity as a login does.
+    if (current !== null) await transaction.updateTable('embedded_sessions').set({ authenticated: time }).where('digest', '=', digest).execute()
+    if (current !== null && settings.addressDelay > 0) return requireReplaced(await beginAddressWait(parts, transaction, login, { current, address, locale }, createWarning(parts, c, project), time), unknownChange)
+    requireReplaced(await replaceAddress(transaction, { owner, current, address }, time), unknownChange)
     await audit(transaction, time, { event: 'address-changed', owner, device })
+    if (current === null) return
+    const { site } = await transaction.selectFrom('embedded_devices').select('site').where('id', '=', device).executeTakeFirstOrThrow()
+    await mail.sendWithin(transaction, current, locale, { kind: 'address-changed', project, site, address })
   })
+  mail.wake()
 }
 
-/** Changes the address for a caller with both codes, the session that began the change and the key of its device. */
+/** Changes the address, at once or after its wait, for a caller with both codes, the session that began the change and the key of its device. */
 export async function changeAddress(parts: Parts, c: Call, login: Login, body: AddressVerifyBody): Promise<void> {
-  const { db, embedded: { mail }, now } = parts
+  const { db, now } = parts
   const { change: id, primary, secondary, signature } = body
-  const { owner, device, project } = login
+  const { owner, device } = login
   const change = await findChange(parts, login, id, deviceProof.address(id, primary, secondary), signature)
   const left = await countTry(parts, c, change)
   const wrong = await wrongOf(parts, change, body)
@@ -175,9 +175,5 @@ export async function changeAddress(parts: Parts, c: Call, login: Login, body: A
     if (left === 0) throw tooMany()
     throw wrong === 'primary' ? new HttpError(401, 'code', 'the code of the present address is another') : new HttpError(401, 'secondary', 'the code of the other address is another')
   }
-  await carryOut(parts, login, change)
-  const { current, address, locale } = change
-  if (current === null) return
-  const { site } = await db.selectFrom('embedded_devices').select('site').where('id', '=', device).executeTakeFirstOrThrow()
-  await mail.send(current, locale, { kind: 'address-changed', project: await projectNameOf(parts, project), site, address })
+  await carryOut(parts, c, login, change)
 }

@@ -13,6 +13,8 @@ import { audit } from './audit.ts'
 import { createCode } from './codes.ts'
 import { createId } from './id.ts'
 import { deviceName } from './device-name.ts'
+import { completeAddresses } from './due-address.ts'
+import { projectNameOf } from './project-name.ts'
 import { byEmail, deviceOf, ownerOf, walletOf } from './users.ts'
 
 export type Attempt = Selectable<EmbeddedAttemptRow>
@@ -46,19 +48,13 @@ async function isKnownDevice({ db }: Parts, address: string, key: string): Promi
   return owner !== undefined && (await deviceOf(db, owner, key)) !== undefined
 }
 
-/** The name of a project. */
-export async function projectNameOf({ registry }: Pick<Parts, 'registry'>, id: string): Promise<string> {
-  const { project } = await registry.find(id)
-  return project?.name || id
-}
-
 /** Replaces the code by a new one and mails it. The device needs no approval, or has been approved. */
 async function mailCode(parts: Parts, attempt: Attempt): Promise<Attempt> {
   const { db, embedded, now } = parts
-  const { code, kept } = await createCode(keysOf(parts), attempt.id)
-  const next = { ...attempt, ...kept, resend: now() + pause, expires: now() + embedded.lives.code }
+  const { code, stored } = await createCode(keysOf(parts), attempt.id)
+  const next = { ...attempt, ...stored, resend: now() + pause, expires: now() + embedded.lives.code }
   const { resend, expires } = next
-  const { numUpdatedRows } = await db.updateTable('embedded_attempts').set({ ...kept, resend, expires }).where('id', '=', attempt.id).executeTakeFirst()
+  const { numUpdatedRows } = await db.updateTable('embedded_attempts').set({ ...stored, resend, expires }).where('id', '=', attempt.id).executeTakeFirst()
   if (numUpdatedRows === 0n) throw noAttempt()
   const { address, locale, site, project } = attempt
   await embedded.mail.send(address, locale, { kind: 'code', code, minutes: minutes(embedded.lives.code), project: await projectNameOf(parts, project), site }, `attempt ${attempt.id}`)
@@ -90,6 +86,7 @@ export async function beginAttempt(parts: Parts, c: Call, { email, locale, key, 
   if (!embedded.mail.on) throw new HttpError(503, 'mail', 'there is no mail server')
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
   const address = addressOf(email)
+  await completeAddresses(parts, { address })
   const isKnown = await isKnownDevice(parts, address, key)
   await countMail(parts, c, { address, project: project.id, site }, isKnown)
   const owner = await ownerOf(db, byEmail, address)

@@ -6,7 +6,7 @@ import type { Tables } from '../database/schema.ts'
 export type EmbeddedEvent =
   | 'mailed' | 'approved' | 'declined' | 'code-refused' | 'proof-refused' | 'logged-in' | 'signed-out'
   | 'wallet-made' | 'set-made' | 'released' | 'release-refused' | 'device-added' | 'device-removed' | 'external-refused' | 'way-added' | 'way-removed'
-  | 'address-asked' | 'address-refused' | 'address-changed' | 'agreed' | 'device-waits' | 'device-refused' | 'deleted'
+  | 'address-asked' | 'address-refused' | 'address-changed' | 'address-waits' | 'address-declined' | 'address-cancelled' | 'address-taken' | 'agreed' | 'device-waits' | 'device-refused' | 'deleted'
 
 /** One event. It contains no secrets. */
 export interface EmbeddedEntry {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { KeyManager } from './keys.ts'
 
 /** A code as it is stored: hashed with a key that the operator's key wraps, because a plain hash of six digits is quickly guessed. */
-export interface KeptCode {
+export interface StoredCode {
   code: string
   code_key: string
 }
@@ -10,18 +10,18 @@ export interface KeptCode {
 const hash = (key: Uint8Array, attempt: string, code: string): Buffer => createHmac('sha256', key).update(`${attempt}\n${code}`).digest()
 
 /** A code of six digits, and what is stored of it. */
-export async function createCode(keys: KeyManager, attempt: string): Promise<{ code: string; kept: KeptCode }> {
+export async function createCode(keys: KeyManager, attempt: string): Promise<{ code: string; stored: StoredCode }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const key = randomBytes(32)
-  const kept = { code: hash(key, attempt, code).toString('base64url'), code_key: await keys.wrap(key, attempt) }
+  const stored = { code: hash(key, attempt, code).toString('base64url'), code_key: await keys.wrap(key, attempt) }
   key.fill(0)
-  return { code, kept }
+  return { code, stored }
 }
 
 /** Whether a code is right, in constant time. */
-export async function isCode(keys: KeyManager, attempt: string, kept: KeptCode, code: string): Promise<boolean> {
-  const key = await keys.unwrap(kept.code_key, attempt)
+export async function isCode(keys: KeyManager, attempt: string, stored: StoredCode, code: string): Promise<boolean> {
+  const key = await keys.unwrap(stored.code_key, attempt)
   const presented = hash(key, attempt, code)
   key.fill(0)
-  return timingSafeEqual(presented, Buffer.from(kept.code, 'base64url'))
+  return timingSafeEqual(presented, Buffer.from(stored.code, 'base64url'))
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../database/schema.ts'
 import type { Allowance } from '../limit.ts'
 import { createAllowance } from '../limit.ts'
-import type { Mail } from '../mail/types.ts'
+import type { Mailer } from '../mail/types.ts'
 import type { Settings } from '../settings.ts'
 import { createFarcaster, type Farcaster } from './farcaster/create.ts'
 import { createChallenge, type Challenge } from './challenge.ts'
@@ -38,7 +38,7 @@ export interface EmbeddedLimits {
 export interface Embedded {
   /** The operator's key; undefined where there is no embedded wallet. */
   keys: KeyManager | undefined
-  mail: Mail
+  mail: Mailer
   /** The providers that visitors log in with. */
   providers: Providers
   /** Undefined where login by Farcaster is not set up. */
@@ -56,7 +56,7 @@ export interface EmbeddedOptions {
   /** What holds the operator's key, where it is not the settings. */
   keys: KeyManager | undefined
   settings: Settings
-  mail: Mail
+  mail: Mailer
   /** Reaches the providers, the Farcaster relay and the nodes. */
   fetch: typeof fetch
   now: () => number
@@ -67,7 +67,9 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 /** Milliseconds that a session is stored after its end, so that its client can learn why it ended. */
-const kept = day
+const retention = day
+/** Milliseconds for which an account shows that a change of address has ended because another user has the address. */
+const noticed = 30 * day
 /** Milliseconds to complete an attempt other than by e-mail. */
 const external = 10 * minute
 /** Uses in an hour of operations that a visitor rarely needs. */
@@ -97,10 +99,11 @@ export function createEmbedded({ db, settings, keys: own, mail, fetch, now, coun
       await db.deleteFrom('embedded_attempts').where('expires', '<=', time).execute()
       await db.deleteFrom('embedded_external_attempts').where('expires', '<=', time).execute()
       await db.deleteFrom('embedded_changes').where('expires', '<=', time).execute()
+      await db.deleteFrom('embedded_address_waits').where('taken', '<=', time - noticed).execute()
       await db.deleteFrom('embedded_challenges').where('expires', '<=', time).execute()
       await db
         .deleteFrom('embedded_sessions')
-        .where((eb) => eb.or([eb('expires', '<', time - kept), eb('ended', '<', time - kept), eb('seen', '<', time - lives.idle - kept)]))
+        .where((eb) => eb.or([eb('expires', '<', time - retention), eb('ended', '<', time - retention), eb('seen', '<', time - lives.idle - retention)]))
         .execute()
       await db.deleteFrom('embedded_audit').where('time', '<', time - auditDays * day).execute()
     },

@@ -2,7 +2,7 @@
 import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { DeleteReply } from '../wire.ts'
-import { projectNameOf } from './attempts.ts'
+import { projectNameOf } from './project-name.ts'
 import { audit } from './audit.ts'
 import { identitiesOf, mailOf } from './identities.ts'
 import type { Login } from './sessions.ts'
@@ -11,12 +11,15 @@ import { byEmail } from './users.ts'
 export const tellBackups = ({ settings: { backupDays } }: Pick<Parts, 'settings'>): DeleteReply => ({ backups: backupDays })
 
 /**
- * Deletes the user with identities, devices, sessions, wallet, and sets with their data keys, in one transaction. The audit log stays; its ids no
- * longer refer to anything.
+ * Deletes the user with identities, devices, sessions, wallet, and sets with their data keys, in one transaction. The mail that tells the owner is
+ * stored in the same transaction, so that nothing is deleted without it. The audit log stays; its ids no longer refer to anything.
  */
 export async function deleteUser(parts: Parts, { owner, device, project, locale }: Login): Promise<DeleteReply> {
   const { db, embedded: { mail }, now } = parts
-  const address = await db.transaction().execute(async (transaction) => {
+  const { backups } = tellBackups(parts)
+  // This is read before the transaction, because on SQLite a query beside a transaction may wait for its end.
+  const name = await projectNameOf(parts, project)
+  await db.transaction().execute(async (transaction) => {
     // This statement locks the wallet, so that concurrent changes of its sets wait, and then find no wallet.
     await transaction.updateTable('embedded_wallets').set({ changed: now() }).where('owner', '=', owner).execute()
     const identities = await identitiesOf(transaction, owner)
@@ -29,9 +32,9 @@ export async function deleteUser(parts: Parts, { owner, device, project, locale 
     const { numDeletedRows } = await transaction.deleteFrom('embedded_users').where('id', '=', owner).executeTakeFirst()
     if (numDeletedRows === 0n) throw new HttpError(401, 'session', 'nobody is logged in', { 'www-authenticate': 'Bearer' })
     await audit(transaction, now(), { event: 'deleted', owner, device })
-    return mailOf(identities)
+    const address = mailOf(identities)
+    if (address !== null && mail.on) await mail.sendWithin(transaction, address, locale, { kind: 'deleted', project: name, days: backups })
   })
-  const { backups } = tellBackups(parts)
-  if (address !== null && mail.on) await mail.send(address, locale, { kind: 'deleted', project: await projectNameOf(parts, project), days: backups })
+  mail.wake()
   return { backups }
 }

@@ -39,6 +39,8 @@ export async function removeDevice({ db, now }: Parts, { owner, device: by }: Lo
     await transaction.deleteFrom('embedded_sets').where('device', '=', id).execute()
     await transaction.deleteFrom('embedded_challenges').where('device', '=', id).execute()
     await transaction.updateTable('embedded_devices').set({ removed: time }).where('id', '=', id).execute()
+    // A change of address that the device has asked for ends with it, because the owner may have removed it on account of that change.
+    await transaction.deleteFrom('embedded_address_waits').where('device', '=', id).execute()
     await endSessions(transaction, { device: id }, 'removed', time)
     await audit(transaction, time, { event: 'device-removed', owner, device: id, detail: by })
   })

@@ -1,18 +1,18 @@
-/** Whether a device is one of the wallet's already, or has waited for as long as the operator wants. */
+/** Decides whether a device is let in: it has a set of the wallet already, or has waited for as long as the operator wants. */
 import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Reader } from './users.ts'
 
-/** Milliseconds after its end for which a wait counts: a device that comes back later waits anew. */
+/** Milliseconds after its end for which a wait counts. A device that comes back later has to wait again, because its owner may have forgotten the mail. */
 export const counts: number = 7 * 86_400_000
 
-/** Since when a device waits, and until when. */
+/** The beginning and the end of a wait, in milliseconds since 1970. */
 export interface Wait {
   since: number
   until: number
 }
 
-/** A device that is not let in yet, with its wait where that has begun and counts; null where there is nothing to wait for. */
+/** Finds a device that has no set of its owner's wallet yet, with its wait if that has begun and still counts. Resolves with null for a device that is in, or whose owner has no wallet. */
 export async function outsiderOf(db: Reader, { owner, device }: { owner: string; device: string }, now: number): Promise<{ wait: Wait | null } | null> {
   const row = await db
     .selectFrom('embedded_devices')
@@ -22,7 +22,7 @@ export async function outsiderOf(db: Reader, { owner, device }: { owner: string;
     .where('embedded_devices.id', '=', device)
     .where('embedded_devices.owner', '=', owner)
     .executeTakeFirst()
-  // Without a wallet there is nothing to be let in to.
+  // Without a wallet there are no shares, so the device has nothing to wait for.
   if (!row || row.set !== null) return null
   const [since, until] = [Number(row.since), Number(row.waits)]
   return { wait: row.since !== null && now < until + counts ? { since, until } : null }
@@ -31,7 +31,7 @@ export async function outsiderOf(db: Reader, { owner, device }: { owner: string;
 export const notYet = (until: number, now: number): HttpError =>
   new HttpError(403, 'waits', 'the device is not let in yet', { 'retry-after': String(Math.max(1, Math.ceil((until - now) / 1_000))) })
 
-/** Throws 403 `waits` where a device has to wait: it gets no share, and changes nothing of the user's. */
+/** Throws 403 `waits` for a device that has to wait. Such a device may get no share, and may change nothing that belongs to the user. */
 export async function requireLetIn({ db, now, settings: { deviceDelay } }: Parts, login: { owner: string; device: string }): Promise<void> {
   if (deviceDelay === 0) return
   const time = now()

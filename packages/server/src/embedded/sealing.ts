@@ -31,6 +31,27 @@ export async function openShare(keys: KeyManager, set: string, { share, data_key
   }
 }
 
+/** Encrypts a longer text with a data key of its own, bound to its context. A key management service wraps the data key alone. */
+export async function sealText(keys: KeyManager, context: string, text: string): Promise<string> {
+  const dataKey = randomBytes(32)
+  try {
+    return `${await keys.wrap(dataKey, context)} ${encrypt(dataKey, Buffer.from(text), context)}`
+  } finally {
+    dataKey.fill(0)
+  }
+}
+
+/** The text; throws for another context or another operator's key. */
+export async function openText(keys: KeyManager, context: string, sealed: string): Promise<string> {
+  const [wrapped = '', text = ''] = sealed.split(' ')
+  const dataKey = await keys.unwrap(wrapped, context)
+  try {
+    return decrypt(dataKey, text, context).toString('utf8')
+  } finally {
+    dataKey.fill(0)
+  }
+}
+
 /** Rewraps the data key with the newest of the operator's keys. The data key itself does not change. */
 export async function rewrap(keys: KeyManager, set: string, wrapped: string): Promise<Pick<SealedShare, 'data_key' | 'operator_key'>> {
   const dataKey = await keys.unwrap(wrapped, set)

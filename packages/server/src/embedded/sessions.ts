@@ -7,6 +7,7 @@ import type { Call, Parts } from '../parts.ts'
 import { audit } from './audit.ts'
 import { keysOf } from './access.ts'
 import type { EmbeddedLives } from './create.ts'
+import { completeAddresses } from './due-address.ts'
 import { requireLetIn } from './let-in.ts'
 import type { Reader } from './users.ts'
 
@@ -22,7 +23,7 @@ export const fresh = 300_000
 
 const loginOf = (row: Login): Login => ({ ...row, authenticated: Number(row.authenticated), seen: Number(row.seen), expires: Number(row.expires), ended: row.ended === null ? null : Number(row.ended) })
 
-const told: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   session: 'nobody is logged in',
   expired: 'the session has expired',
   removed: 'the device was removed',
@@ -30,7 +31,7 @@ const told: Readonly<Record<string, string>> = {
   'signed-out': 'the session was signed out',
   'way-removed': 'the way in was removed',
 }
-const nobody = (why: string): HttpError => new HttpError(401, why, told[why] ?? 'nobody is logged in', { 'www-authenticate': 'Bearer' })
+const nobody = (why: string): HttpError => new HttpError(401, why, messages[why] ?? 'nobody is logged in', { 'www-authenticate': 'Bearer' })
 
 /**
  * Begins a session with a new token, and ends the device's earlier sessions.
@@ -56,6 +57,7 @@ export async function endSessions(db: Reader, which: { digest: string } | { devi
 export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
   const { db, embedded, now } = parts
   keysOf(parts)
+  const time = now()
   const token = /^Bearer ([-_a-zA-Z0-9]{43})$/.exec(c.req.header('authorization') ?? '')?.[1]
   const row =
     token === undefined
@@ -63,16 +65,22 @@ export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
       : await db
           .selectFrom('embedded_sessions')
           .innerJoin('embedded_devices', 'embedded_devices.id', 'embedded_sessions.device')
+          .leftJoin('embedded_address_waits', (join) => join.onRef('embedded_address_waits.owner', '=', 'embedded_sessions.owner').on('embedded_address_waits.taken', 'is', null).on('embedded_address_waits.until', '<=', time))
           .selectAll('embedded_sessions')
-          .select('embedded_devices.removed')
+          .select(['embedded_devices.removed', 'embedded_address_waits.refusal as due'])
           .where('embedded_sessions.digest', '=', digestOf(token))
           .executeTakeFirst()
   if (!row) throw nobody('session')
-  const { removed, ...kept } = row
-  const [login, time] = [loginOf(kept), now()]
+  const { removed, due, ...session } = row
+  const login = loginOf(session)
   if (removed !== null) throw nobody('removed')
   if (login.ended !== null) throw nobody(login.ending ?? 'session')
   if (time >= login.expires || time >= login.seen + embedded.lives.idle) throw nobody('expired')
+  if (due !== null) {
+    await completeAddresses(parts, { owner: login.owner })
+    // The session's subject is another one now.
+    return requireLogin(parts, c)
+  }
   if (time - login.seen < pause) return login
   await db.updateTable('embedded_sessions').set({ seen: time }).where('digest', '=', login.digest).execute()
   await db.updateTable('embedded_devices').set({ seen: time }).where('id', '=', login.device).execute()

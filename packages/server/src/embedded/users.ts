@@ -19,8 +19,8 @@ export async function ownerOf(db: Reader, issuer: string, subject: string): Prom
   return row?.owner
 }
 
-export const walletOf = (db: Reader, owner: string): Promise<{ id: string; eip155: string; solana: string } | undefined> =>
-  db.selectFrom('embedded_wallets').select(['id', 'eip155', 'solana']).where('owner', '=', owner).executeTakeFirst()
+export const walletOf = (db: Reader, owner: string): Promise<{ id: string; eip155: string; solana: string; recovery_email: string | null } | undefined> =>
+  db.selectFrom('embedded_wallets').select(['id', 'eip155', 'solana', 'recovery_email']).where('owner', '=', owner).executeTakeFirst()
 
 /** A device of a user by its key. */
 export const deviceOf = (db: Reader, owner: string, key: string): Promise<Device | undefined> =>

@@ -8,13 +8,14 @@ import { keysOf } from './access.ts'
 import { findAttempt, type Attempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import { isCode } from './codes.ts'
+import { completeAddresses } from './due-address.ts'
 import { findOrCreateUser } from './identities.ts'
 import { beginSession, endOf, type Login } from './sessions.ts'
 import { tellUser } from './tell.ts'
 import { byEmail, deviceOf, findOrCreateDevice, ownerOf, walletOf } from './users.ts'
 
 const refused = (status: number, reason: string, message: string): HttpError => new HttpError(status, reason, message)
-const over = (): HttpError => refused(404, 'attempt', 'there is no such attempt, or its time is over')
+const unknownAttempt = (): HttpError => refused(404, 'attempt', 'there is no such attempt, or its time is over')
 
 /**
  * Counts a guess of the attempt, of the caller and of the address, before the code is compared, so that simultaneous guesses are all counted.
@@ -56,20 +57,23 @@ function logIn(parts: Parts, attempt: Attempt): Promise<{ token: string; login: 
 /** Logs in with the code, for a request that the device which asked for it has signed. */
 export async function verifyCode(parts: Parts, c: Call, { attempt: id, code, signature }: VerifyBody): Promise<LoginReply> {
   const { db, embedded, now } = parts
+  const { address } = await findAttempt(parts, id)
+  await completeAddresses(parts, { address })
+  // An attempt by an address that has just been replaced has ended.
   const attempt = await findAttempt(parts, id)
-  const { code: kept, code_key: codeKey } = attempt
+  const { code: stored, code_key: codeKey } = attempt
   if (!(await isSignedBy(attempt.key, deviceProof.code(id, code), signature))) {
     await audit(db, now(), { event: 'proof-refused', detail: 'code' })
     throw refused(401, 'proof', 'the device has not signed')
   }
-  if (kept === null || codeKey === null) throw refused(409, 'device', 'the device has to be approved first')
+  if (stored === null || codeKey === null) throw refused(409, 'device', 'the device has to be approved first')
   const left = await countTry(parts, c, attempt)
-  if (!(await isCode(keysOf(parts), id, { code: kept, code_key: codeKey }, code))) {
+  if (!(await isCode(keysOf(parts), id, { code: stored, code_key: codeKey }, code))) {
     await audit(db, now(), { event: 'code-refused', owner: (await ownerOf(db, byEmail, attempt.address)) ?? null })
     throw left === 0 ? refused(401, 'tries', 'too many wrong codes: begin anew') : refused(401, 'code', 'the code is another')
   }
   const begun = await logIn(parts, attempt)
-  if (!begun) throw over()
+  if (!begun) throw unknownAttempt()
   const { token, login } = begun
   return { token, expires: endOf(login, embedded.lives), user: await tellUser(db, login), now: now() }
 }

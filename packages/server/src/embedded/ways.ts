@@ -21,17 +21,17 @@ export async function listWays({ db }: Parts, login: Login): Promise<WayList> {
   }
 }
 
-/** Refuses to remove the identity whose address the keeper mails recovery codes to, until the wallet has another way of recovery. */
-async function refuseWithoutRecovery(transaction: Transaction<Tables>, owner: string, before: string | null, after: string | null): Promise<void> {
-  if (before === after) return
-  const kept = await transaction
+/** Refuses to remove the identity whose address the keeper mails recovery codes to, or whose ID token it releases the share for, until the wallet has another way of recovery. */
+async function refuseWithoutRecovery(transaction: Transaction<Tables>, owner: string, id: string, isAddress: boolean): Promise<void> {
+  const keeperSet = await transaction
     .selectFrom('embedded_sets')
     .innerJoin('embedded_wallets', 'embedded_wallets.id', 'embedded_sets.wallet')
     .select('embedded_sets.id')
     .where('embedded_wallets.owner', '=', owner)
     .where('embedded_sets.recovery', '=', 'keeper')
+    .where((eb) => eb.or([eb('embedded_sets.way', '=', id), ...(isAddress ? [eb.or([eb('embedded_sets.opens', 'is', null), eb('embedded_sets.opens', '!=', 'token')])] : [])]))
     .executeTakeFirst()
-  if (kept) throw new HttpError(409, 'recovery', 'the wallet is recovered by its address: choose another recovery first')
+  if (keeperSet) throw new HttpError(409, 'recovery', 'the wallet is recovered by it: choose another recovery first')
 }
 
 /** Removes an identity. Its sessions end, except for the requesting one. */
@@ -46,8 +46,10 @@ export async function removeWay({ db, now }: Parts, login: Login, id: string): P
     if (!identity) throw new HttpError(404, 'way', 'there is no such way in')
     const rest = identities.filter((each) => each !== identity)
     if (rest.length === 0) throw new HttpError(409, 'last-way', 'it is the last way in: add another first')
-    await refuseWithoutRecovery(transaction, owner, mailOf(identities), mailOf(rest))
+    await refuseWithoutRecovery(transaction, owner, id, mailOf(identities) !== mailOf(rest))
     const { issuer, subject } = identity
+    // Nothing can replace an address that is not there any more.
+    if (issuer === byEmail) await transaction.deleteFrom('embedded_address_waits').where('owner', '=', owner).execute()
     await transaction.deleteFrom('embedded_identities').where('issuer', '=', issuer).where('subject', '=', subject).execute()
     await transaction
       .updateTable('embedded_sessions')

@@ -158,7 +158,7 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
         name: event.props.event,
         body: bodies[place]!,
       }))
-      const { events: kept, bytes } = await db.transaction().execute(async (transaction) => {
+      const { events: count, bytes } = await db.transaction().execute(async (transaction) => {
         // Creates the totals if needed and locks them.
         await countEvents(transaction, project, none)
         const added = { events: 0, bytes: 0 }
@@ -170,7 +170,7 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
         return countEvents(transaction, project, added)
       })
       // A removal that fails is tried again with the next request. These events are stored.
-      if (kept >= most + slack || bytes > size) clearing(project).catch(() => {})
+      if (count >= most + slack || bytes > size) clearing(project).catch(() => {})
     },
     prune: () => (pruning ??= clearAll().finally(() => (pruning = undefined))),
     settled: async () => void (await Promise.allSettled([pruning, ...clearings.values()])),

@@ -53,19 +53,19 @@ export function createPlaces(): Places {
       if (free(host)) return take(host)
       if (waiting.size >= mostWaiting) throw new GuardedError('busy', 'Too many wait already')
       return new Promise((resolve, reject) => {
-        const gone = (): void => {
+        const onAbort = (): void => {
           waiting.delete(entry)
           reject(late())
         }
         const entry = {
           host,
           go: () => {
-            signal.removeEventListener('abort', gone)
+            signal.removeEventListener('abort', onAbort)
             resolve(take(host))
           },
         }
         waiting.add(entry)
-        signal.addEventListener('abort', gone, { once: true })
+        signal.addEventListener('abort', onAbort, { once: true })
       })
     },
   }

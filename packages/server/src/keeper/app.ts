@@ -10,7 +10,9 @@ import { reasonsOf } from '../describe.ts'
 import { closing, errorResponse, HttpError } from '../errors.ts'
 import { clientKey, createAllowance } from '../limit.ts'
 import { operationRoutes } from '../routes/operations.ts'
-import { forgetBody, keepBody, recoverBody, recoveryBody, recoveryResendBody, unlockBody } from '../wire.ts'
+import { forgetBody, identifyBody, keepBody, keeperChallengeBody, recoverBody, recoveryBody, recoveryResendBody, unlockBody } from '../wire.ts'
+import { giveChallenge } from './challenges.ts'
+import { identify } from './identify.ts'
 import type { KeeperParts } from './parts.ts'
 import { beginRecovery, recover, resendRecovery } from './recoveries.ts'
 import { refusalRoutes } from './refusal.ts'
@@ -98,6 +100,8 @@ export function createKeeperApp(parts: KeeperParts): Hono<Env> {
   app.post('/keeper/v1/recoveries', async (c) => c.json(await beginRecovery(parts, c as Call, await read(c as Call, recoveryBody))))
   app.post('/keeper/v1/recoveries/resend', async (c) => c.json(await resendRecovery(parts, c as Call, await read(c as Call, recoveryResendBody))))
   app.post('/keeper/v1/recoveries/verify', async (c) => c.json(await recover(parts, c as Call, await read(c as Call, recoverBody))))
+  app.post('/keeper/v1/challenges', async (c) => c.json(await giveChallenge(parts, c as Call, await read(c as Call, keeperChallengeBody))))
+  app.post('/keeper/v1/identify', async (c) => c.json(await identify(parts, c as Call, await read(c as Call, identifyBody))))
   app.post('/keeper/v1/unlock', async (c) => c.json(await unlock(parts, c as Call, await read(c as Call, unlockBody))))
   app.post('/keeper/v1/forget', async (c) => {
     await forgetShare(parts, c as Call, await read(c as Call, forgetBody))

@@ -6,6 +6,7 @@ import type { MailTables } from '../mail/table.ts'
 import * as first from './migrations/0001-keeper.ts'
 import * as second from './migrations/0002-locked.ts'
 import * as third from './migrations/0003-waits.ts'
+import * as fourth from './migrations/0004-identities.ts'
 
 /** Queries in plain SQL. */
 export type KeeperDb = Kysely<KeeperTables>
@@ -18,14 +19,17 @@ export interface KeeperTables extends MailTables {
   keeper_shares: KeeperShareRow
   keeper_recoveries: KeeperRecoveryRow
   keeper_waits: KeeperWaitRow
+  keeper_challenges: KeeperChallengeRow
   keeper_uses: { subject: string; count: number; ends: number }
 }
 
 export interface KeeperWalletRow {
   id: string
-  /** Keyed hash of the owner's address and the wallet, so that the same address differs between wallets. Empty where there is a lock. */
+  /** Keyed hash of the owner's address and the wallet, so that the same address differs between wallets. Empty where no mailed code releases its shares. */
   email: string
-  /** Keyed hash of the wallet and of the SHA-256 of the secret that releases its shares; null where a mailed code releases them. */
+  /** Keyed hash of the wallet and of the person (issuer and subject) whose ID token releases its shares; null where none does. */
+  identity: string | null
+  /** Keyed hash of the wallet and of the SHA-256 of the secret that releases its shares; null where a code or a token releases them. */
   lock: string | null
   created: number
 }
@@ -72,7 +76,16 @@ export interface KeeperRecoveryRow {
   tries: number
 }
 
-/** A device that had the code, and waits for the share. */
+/** A challenge for an ID token. */
+export interface KeeperChallengeRow {
+  /** SHA-256 of the challenge. */
+  digest: string
+  /** The public key of the device that it was issued for. */
+  key: string
+  expires: number
+}
+
+/** A device that had the code, or a token, and waits for the share. */
 export interface KeeperWaitRow {
   wallet: string
   key: string
@@ -85,7 +98,7 @@ export interface KeeperWaitRow {
   device: string
 }
 
-const migrations: Readonly<Record<string, Migration>> = { '0001-keeper': first, '0002-locked': second, '0003-waits': third }
+const migrations: Readonly<Record<string, Migration>> = { '0001-keeper': first, '0002-locked': second, '0003-waits': third, '0004-identities': fourth }
 
 /** The open file. */
 export interface KeeperFile {

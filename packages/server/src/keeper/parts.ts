@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import type { Call } from '../call.ts'
 import { HttpError } from '../errors.ts'
 import { clientKey } from '../limit.ts'
-import type { Mail } from '../mail/types.ts'
+import type { Mailer } from '../mail/types.ts'
 import type { KeeperDb } from './database.ts'
+import type { IssuerKeys } from './issuers.ts'
 import type { KeeperMetrics } from './metrics.ts'
 import type { KeeperSecret } from './secret.ts'
 import type { KeeperSettings } from './settings.ts'
@@ -14,7 +15,8 @@ export interface KeeperParts {
   settings: KeeperSettings
   db: KeeperDb
   secret: KeeperSecret
-  mail: Mail
+  issuerKeys: IssuerKeys
+  mail: Mailer
   log: Logger
   metrics: KeeperMetrics
   now: () => number
@@ -32,11 +34,11 @@ export const callerOf = ({ secret, settings }: KeeperParts, c: Call): string => 
 }
 
 /** What is rate limited, each by the setting of the same name. */
-export type Counted = 'mailsOfWallet' | 'mailsOfCaller' | 'triesOfWallet' | 'triesOfCaller' | 'changesOfCaller'
+export type Counted = 'mailsOfWallet' | 'mailsOfCaller' | 'triesOfWallet' | 'triesOfCaller' | 'changesOfCaller' | 'challengesOfCaller'
 
 const [hour, day] = [3_600_000, 86_400_000]
 /** The period of each limit in milliseconds. */
-const over: Readonly<Record<Counted, number>> = { mailsOfWallet: hour, mailsOfCaller: hour, triesOfWallet: day, triesOfCaller: day, changesOfCaller: hour }
+const periods: Readonly<Record<Counted, number>> = { mailsOfWallet: hour, mailsOfCaller: hour, triesOfWallet: day, triesOfCaller: day, changesOfCaller: hour, challengesOfCaller: hour }
 
 /**
  * Counts a use, also across restarts, and throws 429 beyond the limit. It is counted before anything is checked, so that simultaneous uses are all
@@ -45,7 +47,7 @@ const over: Readonly<Record<Counted, number>> = { mailsOfWallet: hour, mailsOfCa
 export async function count({ db, secret, settings, metrics, now }: KeeperParts, what: Counted, subject: string): Promise<void> {
   const most = settings[what]
   if (most === 0) return
-  const [time, ends] = [now(), now() + over[what]]
+  const [time, ends] = [now(), now() + periods[what]]
   const row = await db
     .insertInto('keeper_uses')
     .values({ subject: secret.hash('uses', what, subject), count: 1, ends })

@@ -11,14 +11,14 @@ import type { KeeperRecoveryRow } from './database.ts'
 import { callerOf, count, type KeeperParts } from './parts.ts'
 import { same } from './secret.ts'
 import { addDevice, emailHash, newestShare } from './shares.ts'
-import { hold, tellOwner } from './waits.ts'
+import { hold } from './waits.ts'
 
 /** Milliseconds. */
 const [life, pause] = [20 * 60_000, 30_000]
 /** Most guesses at the codes of one recovery, also after new mails. */
 const mostTries = 5
 
-const over = (): HttpError => new HttpError(404, 'recovery', 'there is no such recovery, or its time is over')
+const unknownRecovery = (): HttpError => new HttpError(404, 'recovery', 'there is no such recovery, or its time is over')
 const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
 
 /**
@@ -57,11 +57,11 @@ export async function beginRecovery(parts: KeeperParts, c: Call, { wallet, email
   await count(parts, 'mailsOfCaller', callerOf(parts, c))
   await count(parts, 'mailsOfWallet', subjectOf({ wallet, email }))
   const id = createId()
-  const { code, kept } = await createCode(secret.keys, id)
+  const { code, stored } = await createCode(secret.keys, id)
   const time = now()
   const recovery: KeeperRecoveryRow = {
     id, wallet, email, key, locale, site, device: deviceName(c.req.header('user-agent')),
-    address: encrypt(secret.addressKey, Buffer.from(address), id), ...kept, expires: time + life, resend: time + pause, tries: mostTries,
+    address: encrypt(secret.addressKey, Buffer.from(address), id), ...stored, expires: time + life, resend: time + pause, tries: mostTries,
   }
   await db.insertInto('keeper_recoveries').values(recovery).execute()
   mailBehind(parts, recovery, address, code)
@@ -70,7 +70,7 @@ export async function beginRecovery(parts: KeeperParts, c: Call, { wallet, email
 
 async function findRecovery({ db, now }: KeeperParts, id: string): Promise<KeeperRecoveryRow> {
   const row = await db.selectFrom('keeper_recoveries').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || Number(row.expires) <= now()) throw over()
+  if (!row || Number(row.expires) <= now()) throw unknownRecovery()
   return { ...row, expires: Number(row.expires), resend: Number(row.resend) }
 }
 
@@ -92,9 +92,9 @@ export async function resendRecovery(parts: KeeperParts, c: Call, { recovery: id
   }
   await count(parts, 'mailsOfCaller', callerOf(parts, c))
   await count(parts, 'mailsOfWallet', subjectOf(recovery))
-  const { code, kept } = await createCode(secret.keys, id)
-  const next = { ...recovery, ...kept, expires: time + life, resend: time + pause }
-  await db.updateTable('keeper_recoveries').set({ ...kept, expires: next.expires }).where('id', '=', id).execute()
+  const { code, stored } = await createCode(secret.keys, id)
+  const next = { ...recovery, ...stored, expires: time + life, resend: time + pause }
+  await db.updateTable('keeper_recoveries').set({ ...stored, expires: next.expires }).where('id', '=', id).execute()
   mailBehind(parts, next, decrypt(secret.addressKey, recovery.address, id).toString(), code)
   return tell(next, time)
 }
@@ -116,7 +116,7 @@ async function countTry(parts: KeeperParts, c: Call, recovery: KeeperRecoveryRow
 
 /** Releases the newest share to the device that requested the code and sends it, and adds the device to the wallet. */
 export async function recover(parts: KeeperParts, c: Call, { recovery: id, code, signature, sets }: RecoverBody): Promise<{ set: string; share: string }> {
-  const { db, secret, metrics, now } = parts
+  const { db, secret, mail, metrics, now } = parts
   const recovery = await findRecovery(parts, id)
   await checkProof(recovery.key, deviceProof.recover(id, code), signature)
   const left = await countTry(parts, c, recovery)
@@ -129,8 +129,8 @@ export async function recover(parts: KeeperParts, c: Call, { recovery: id, code,
   const released = await db.transaction().execute(async (transaction) => {
     // Of two simultaneous requests with the code, only one finds the recovery. A code that was replaced meanwhile does not match.
     const { numDeletedRows } = await transaction.deleteFrom('keeper_recoveries').where('id', '=', id).where('code', '=', recovery.code).executeTakeFirst()
-    if (numDeletedRows === 0n) throw over()
-    const held = await hold(parts, transaction, recovery)
+    if (numDeletedRows === 0n) throw unknownRecovery()
+    const held = await hold(parts, transaction, { ...recovery, owner: decrypt(secret.addressKey, recovery.address, id).toString() })
     if (held) return held
     const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
     if (share) await addDevice(transaction, wallet, key, now())
@@ -138,7 +138,7 @@ export async function recover(parts: KeeperParts, c: Call, { recovery: id, code,
   })
   if (released && 'error' in released) {
     metrics.recoveries.inc({ outcome: 'waits' })
-    if (released.token !== undefined) tellOwner(parts, recovery, decrypt(secret.addressKey, recovery.address, id).toString(), released.token)
+    mail.wake()
     throw released.error
   }
   metrics.recoveries.inc({ outcome: released ? 'recovered' : 'set' })

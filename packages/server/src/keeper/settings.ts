@@ -2,6 +2,7 @@ import { readKeys } from '../embedded/keys.ts'
 import { checkSender, checkSmtpUrl, smtpMeaning, type MailSettings } from '../mail/settings.ts'
 import { checkOrigin, choice, defaultsOf, readTable, text, whole, type SettingsTable } from '../setting.ts'
 import { readTokens } from '../tokens.ts'
+import { readIssuers, type KeeperIssuer } from './issuers.ts'
 
 /** Everything an operator of a keeper can set. Each is one environment variable; {@link keeperTable} has names, defaults and meanings. */
 export interface KeeperSettings extends MailSettings {
@@ -27,11 +28,15 @@ export interface KeeperSettings extends MailSettings {
   mailsOfCaller: number
   /** Codes, or secrets, a day that are tried for one wallet; 0 is no limit. */
   triesOfWallet: number
-  /** Codes and secrets a day that one client tries; 0 is no limit. */
+  /** Codes, secrets and ID tokens a day that one client tries; 0 is no limit. */
   triesOfCaller: number
   /** Shares an hour that one client has kept or destroyed; 0 is no limit. */
   changesOfCaller: number
-  /** Minutes for which a new device waits for a share that a code releases; 0: none. */
+  /** Challenges an hour for ID tokens that one client asks for; 0 is no limit. */
+  challengesOfCaller: number
+  /** The issuers whose ID tokens release shares, each with the client ids of your server there. Empty: only mailed codes do. */
+  issuers: readonly KeeperIssuer[]
+  /** Minutes for which a new device waits for a share that a code or a token releases; 0: none. */
   delay: number
   /** Where owners reach the keeper, for the links of its mails. Empty where none is needed. */
   origin: string
@@ -58,9 +63,14 @@ export const keeperTable: SettingsTable<KeeperSettings> = {
   mailsOfWallet: whole('PORTICO_KEEPER_MAILS_WALLET', 20, 'mails an hour', [0, 1_000_000], 'Most mails with codes for one wallet, counted separately for each requested address; 0 is no limit'),
   mailsOfCaller: whole('PORTICO_KEEPER_MAILS_CALLER', 10, 'mails an hour', [0, 1_000_000], 'Most mails with codes that one client asks for; 0 is no limit'),
   triesOfWallet: whole('PORTICO_KEEPER_TRIES_WALLET', 30, 'codes a day', [0, 1_000_000], 'Most codes that are tried for one wallet by all clients, counted separately for each requested address, and most secrets for a locked wallet; 0 is no limit'),
-  triesOfCaller: whole('PORTICO_KEEPER_TRIES_CALLER', 30, 'codes a day', [0, 1_000_000], 'Most codes and secrets that one client tries for all wallets; 0 is no limit'),
+  triesOfCaller: whole('PORTICO_KEEPER_TRIES_CALLER', 30, 'codes a day', [0, 1_000_000], 'Most codes, secrets and ID tokens that one client tries for all wallets; 0 is no limit'),
   changesOfCaller: whole('PORTICO_KEEPER_CHANGES_CALLER', 120, 'shares an hour', [0, 1_000_000], 'Most shares that one client stores or destroys; 0 is no limit'),
-  delay: whole('PORTICO_KEEPER_DELAY_MINUTES', 0, 'minutes', [0, 43_200], 'How long a new device waits for the recovery share after its code was right; its owner is told by mail, and can refuse it. 0: not at all'),
+  challengesOfCaller: whole('PORTICO_KEEPER_CHALLENGES_CALLER', 240, 'challenges an hour', [0, 1_000_000], 'Most challenges for ID tokens that one client asks for, one for each login by such a provider; 0 is no limit'),
+  issuers: {
+    name: 'PORTICO_KEEPER_ISSUERS', fallback: [], unit: '', parse: readIssuers,
+    meaning: 'Issuers whose ID tokens let a new device in without a mailed code: pairs of an issuer and the client id of your server there, separated by commas, such as `https://accounts.google.com 1234.apps.googleusercontent.com`',
+  },
+  delay: whole('PORTICO_KEEPER_DELAY_MINUTES', 0, 'minutes', [0, 43_200], 'How long a new device waits for the recovery share after its code or ID token was right; its owner is told by mail, and can refuse it. 0: not at all'),
   origin: { ...text('PORTICO_KEEPER_ORIGIN', '', 'Where visitors reach the keeper, as `https://keeper.example`: links in its mails lead there. Required with a delay'), parse: checkOrigin },
   metricsToken: required('PORTICO_KEEPER_METRICS_TOKEN', 'Bearer token of `/metrics`, at least 16 characters, or several separated by commas; without one there is no `/metrics`', readTokens),
   shutdown: whole('PORTICO_KEEPER_SHUTDOWN_MS', 10_000, 'ms', [0, 86_400_000], 'How long requests under way may take to finish after SIGTERM'),

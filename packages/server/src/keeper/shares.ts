@@ -5,7 +5,9 @@ import { openShare, sealShare } from '../embedded/sealing.ts'
 import { HttpError } from '../errors.ts'
 import { addressOf } from '../mail/address.ts'
 import { deviceProof, type ForgetBody, type KeepBody } from '../wire.ts'
+import { proved, takeChallenge } from './challenges.ts'
 import type { KeeperDb, KeeperShareRow, KeeperTables, KeeperWalletRow } from './database.ts'
+import type { Person } from './id-tokens.ts'
 import { callerOf, count, type KeeperParts } from './parts.ts'
 import { contextOf } from './secret.ts'
 
@@ -25,6 +27,9 @@ export const emailHash = ({ secret }: KeeperParts, wallet: string, address: stri
  */
 export const lockHash = ({ secret }: KeeperParts, wallet: string, lock: string): string => secret.hash('lock', wallet, lock)
 
+/** The hash that is stored of the person whose ID tokens release a wallet's shares. It differs between wallets, as that of an address does. */
+export const identityHash = ({ secret }: KeeperParts, wallet: string, { issuer, subject }: Pick<Person, 'issuer' | 'subject'>): string => secret.hash('identity', wallet, issuer, subject)
+
 /** Adds a device to the wallet. */
 export async function addDevice(transaction: Transaction<KeeperTables>, wallet: string, key: string, created: number): Promise<void> {
   await transaction.insertInto('keeper_devices').values({ wallet, key, created }).onConflict((conflict) => conflict.doNothing()).execute()
@@ -39,17 +44,35 @@ export async function checkSigned(key: string, text: string, signature: string):
   if (!(await isSignedBy(key, text, signature))) throw new HttpError(401, 'proof', 'the device has not signed')
 }
 
-/** How the shares of a wallet are released: for a code that is mailed to the address, or for the secret whose SHA-256 is the lock. */
-type Way = Pick<KeeperWalletRow, 'email' | 'lock'>
+/**
+ * How the shares of a wallet are released: for a code that is mailed to the address, for an ID token of the identity, or for the secret whose SHA-256
+ * is the lock.
+ */
+type Way = Pick<KeeperWalletRow, 'email' | 'identity' | 'lock'>
 
-const wayOf = (parts: KeeperParts, body: KeepBody): Way =>
-  'lock' in body ? { email: '', lock: lockHash(parts, body.wallet, body.lock) } : { email: emailHash(parts, body.wallet, addressOf(body.email)), lock: null }
+/** The way of recovery that a request names. An identity and an address beside it are taken from the token, once it is verified. */
+async function wayOf(parts: KeeperParts, body: KeepBody): Promise<Way> {
+  const { wallet, signer } = body
+  if ('lock' in body) return { email: '', identity: null, lock: lockHash(parts, wallet, body.lock) }
+  const email = body.email === undefined ? '' : emailHash(parts, wallet, addressOf(body.email))
+  if (!body.identity) return { email, identity: null, lock: null }
+  const person = await proved(parts, body.identity, signer)
+  // The server could name an address of its own, whose codes would release the share later.
+  if (body.email !== undefined && addressOf(body.email) !== person.email) throw new HttpError(401, 'email', 'the ID token does not say that this address is verified')
+  return { email, identity: identityHash(parts, wallet, person), lock: null }
+}
 
-/** Whether the wallet has this way of recovery, the only one that it has. */
+/** Whether the wallet has this way of recovery, the only one that it has. A known device does not have to prove the identity again. */
 function checkWay(owner: Way, way: Way): void {
   if ((owner.lock === null) !== (way.lock === null)) throw new HttpError(409, 'way', 'the wallet has another way of recovery')
   if (owner.lock !== way.lock) throw new HttpError(409, 'lock', 'the wallet has another lock')
   if (owner.email !== way.email) throw new HttpError(409, 'email', 'the wallet has another address')
+  if (way.identity !== null && owner.identity !== way.identity) throw new HttpError(409, 'identity', 'the wallet has another identity')
+}
+
+/** A share that nothing would release is not stored. */
+function checkOpening({ email, identity, lock }: Way): void {
+  if (email === '' && identity === null && lock === null) throw new HttpError(400, 'email', 'must be an address, where there is no identity')
 }
 
 /** Whether the same share is stored already: a device that got no answer tries again. A destroyed share cannot be restored. */
@@ -97,12 +120,14 @@ export async function keepShare(parts: KeeperParts, c: Call, body: KeepBody): Pr
   // A share has to be signed by the set's own device. Otherwise a signed request could be sent again with another device's key.
   if (key !== signer) throw new HttpError(400, 'signer', 'a share is signed by the device that it is for')
   await checkSigned(signer, deviceProof.keep(wallet, set, share), signature)
-  const way = wayOf(parts, body)
+  const way = await wayOf(parts, body)
   const sealed = await sealShare(secret.keys, contextOf(wallet, set), share)
   const outcome = await db.transaction().execute(async (transaction) => {
+    if (!('lock' in body) && body.identity) await takeChallenge(transaction, body.identity.challenge)
     const isNew = await claim(transaction, wallet, way, key, now())
     if (!isNew && !(await isKnown(transaction, wallet, signer))) throw new HttpError(403, 'signer', 'the wallet does not know the device')
-    const owner = await transaction.selectFrom('keeper_wallets').select(['email', 'lock']).where('id', '=', wallet).executeTakeFirstOrThrow()
+    const owner = await transaction.selectFrom('keeper_wallets').select(['email', 'identity', 'lock']).where('id', '=', wallet).executeTakeFirstOrThrow()
+    if (isNew || replaces) checkOpening(way)
     const isAgain = await isKept({ ...parts, db: transaction }, body)
     if (isAgain || !replaces) checkWay(owner, way)
     if (isAgain) return 'again'
@@ -129,10 +154,10 @@ export async function forgetShare(parts: KeeperParts, c: Call, { wallet, set, ti
   if (Math.abs(time - now()) > drift) throw new HttpError(401, 'clock', `the time of the device is not the time of the keeper, ${now()}`)
   await db.transaction().execute(async (transaction) => {
     if (!(await isKnown(transaction, wallet, signer))) throw new HttpError(403, 'signer', 'the wallet does not know the device')
-    const gone = await transaction.deleteFrom('keeper_shares').where('wallet', '=', wallet).where('id', '=', set).returning('key').executeTakeFirst()
-    if (!gone) throw new HttpError(404, 'set', 'there is no such set')
+    const deleted = await transaction.deleteFrom('keeper_shares').where('wallet', '=', wallet).where('id', '=', set).returning('key').executeTakeFirst()
+    if (!deleted) throw new HttpError(404, 'set', 'there is no such set')
     const left = await transaction.selectFrom('keeper_shares').select('key').where('wallet', '=', wallet).execute()
-    if (!left.some(({ key }) => key === gone.key)) await transaction.deleteFrom('keeper_devices').where('wallet', '=', wallet).where('key', '=', gone.key).execute()
+    if (!left.some(({ key }) => key === deleted.key)) await transaction.deleteFrom('keeper_devices').where('wallet', '=', wallet).where('key', '=', deleted.key).execute()
     if (left.length === 0) {
       await transaction.deleteFrom('keeper_recoveries').where('wallet', '=', wallet).execute()
       await transaction.deleteFrom('keeper_wallets').where('id', '=', wallet).execute()

@@ -5,12 +5,14 @@ import { readKeys } from '../embedded/keys.ts'
 import { logged } from '../errors.ts'
 import { close, limits, listen, urlOf } from '../listen.ts'
 import { createMail } from '../mail/create.ts'
+import { mailerOf } from '../mail/mailer.ts'
 import { checkMail } from '../mail/settings.ts'
 import type { Mail } from '../mail/types.ts'
 import { SettingsError } from '../setting.ts'
 import { counts } from '../embedded/let-in.ts'
 import { createKeeperApp } from './app.ts'
 import { openKeeperFile, type KeeperDb } from './database.ts'
+import { checkIssuers, createIssuerKeys } from './issuers.ts'
 import { createKeeperMetrics } from './metrics.ts'
 import type { KeeperParts } from './parts.ts'
 import { openSecret } from './secret.ts'
@@ -42,6 +44,7 @@ const day = 86_400_000
 /** Removes expired recoveries and counts, and devices that were let in but never stored a share. */
 async function prune(db: KeeperDb, time: number): Promise<void> {
   await db.deleteFrom('keeper_recoveries').where('expires', '<=', time).execute()
+  await db.deleteFrom('keeper_challenges').where('expires', '<=', time).execute()
   await db.deleteFrom('keeper_waits').where('until', '<=', time - counts).execute()
   await db.deleteFrom('keeper_uses').where('ends', '<=', time).execute()
   await db
@@ -63,6 +66,11 @@ function checkSettings(settings: KeeperSettings): void {
     } catch (error) {
       throw new SettingsError(`${name} ${(error as Error).message}`)
     }
+  }
+  try {
+    checkIssuers(settings.issuers)
+  } catch (error) {
+    throw new SettingsError(`${keeperTable.issuers.name} ${(error as Error).message}`)
   }
   if (settings.delay > 0 && settings.origin === '') throw new SettingsError(`${keeperTable.origin.name} is missing: with a delay, mails link there`)
   checkMail(settings, 'PORTICO_KEEPER_')
@@ -91,7 +99,7 @@ export async function startKeeper(options: KeeperOptions = {}): Promise<RunningK
     throw error
   })
   const metrics = createKeeperMetrics()
-  const mail = own ?? createMail({ db, settings, keys: readKeys(settings.key), now, log, told: (outcome) => metrics.mails.inc({ outcome }) })
+  const mail = own ? mailerOf(own) : createMail({ db, settings, keys: readKeys(settings.key), now, log, onOutcome: (outcome) => metrics.mails.inc({ outcome }) })
   const unfinished = new Set<Promise<void>>()
   const failed = (what: string) => (error: unknown): void => log.error({ err: logged(error as Error) }, what)
   let open = true
@@ -99,7 +107,7 @@ export async function startKeeper(options: KeeperOptions = {}): Promise<RunningK
     const done = work.catch(failed('a mail could not be kept')).finally(() => unfinished.delete(done))
     unfinished.add(done)
   }
-  const parts: KeeperParts = { settings, db, secret, mail, log, metrics, now, unready: file.unready, open: () => open, behind }
+  const parts: KeeperParts = { settings, db, secret, issuerKeys: createIssuerKeys(now), mail, log, metrics, now, unready: file.unready, open: () => open, behind }
   const app = createKeeperApp(parts)
   const server = createAdaptorServer({ fetch: app.fetch, hostname: 'localhost', serverOptions: limits({ requestTimeout: 10_000, urlLimit: 1_024 }) }) as Server
   server.setTimeout(30_000)

@@ -60,7 +60,11 @@ function partsOf(letter: Letter): readonly Part[] {
       return [words('address-old.intro'), { kind: 'code', code: letter.code }, words('address-old.ends'), words('address-old.warning')]
     case 'address-new':
       return [words('address-new.intro'), { kind: 'code', code: letter.code }, words('address-new.ends'), words('address-new.warning')]
+    case 'address-waits':
+      return [words('address-waits.intro'), words('address-waits.until'), words('address-waits.warning'), { kind: 'link', url: checkedUrl(letter.url) }, words('address-waits.mine')]
     case 'device-added':
+    case 'address-now':
+    case 'address-kept':
     case 'address-taken':
     case 'address-changed':
       return [words(`${letter.kind}.intro`), words(`${letter.kind}.warning`)]
@@ -72,10 +76,14 @@ function partsOf(letter: Letter): readonly Part[] {
 /** In the largest unit that it is a whole number of. */
 const timeOf = (minutes: number): readonly [number, 'minute' | 'hour' | 'day'] => (minutes > 0 && minutes % 1_440 === 0 ? [minutes / 1_440, 'day'] : minutes > 0 && minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'])
 
+/** A mail is read in a time zone that is not known, so it names its own. */
+const momentFields: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }
+
 function valuesOf(letter: Letter, { code }: Language): Values {
   const values = Object.fromEntries(['project', 'site', 'device', 'address'].map((name) => [name, plain(String(Object.entries(letter).find(([key]) => key === name)?.[1] ?? ''))]))
   const [value, unit] = 'days' in letter ? ([letter.days, 'day'] as const) : timeOf('minutes' in letter ? letter.minutes : 0)
-  return { ...values, duration: new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' }).format(value) }
+  const time = 'counts' in letter ? new Intl.DateTimeFormat(code, { ...momentFields, timeZone: 'UTC' }).format(letter.counts) : ''
+  return { ...values, time, duration: new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' }).format(value) }
 }
 
 const style = `

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { decrypt, encrypt } from '../embedded/keys.ts'
+import { counts } from '../embedded/let-in.ts'
 import { keyFor } from '../key-for.ts'
 import { emailAddress } from '../wire.ts'
 import { compose } from './compose.ts'
@@ -10,7 +11,7 @@ import type { MailSettings } from './settings.ts'
 import { noMail } from './none.ts'
 import { createSmtp, type Outcome, type Smtp } from './smtp.ts'
 import type { MailRow, MailTables } from './table.ts'
-import type { Letter, Mail } from './types.ts'
+import type { Letter, Mailer } from './types.ts'
 
 /** The outcome of a mail, or why it waits. */
 export type MailOutcome = Outcome['is'] | 'over'
@@ -23,7 +24,7 @@ export interface MailOptions {
   now: () => number
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Counts the outcomes of mails. */
-  told?: (outcome: MailOutcome) => void
+  onOutcome?: (outcome: MailOutcome) => void
   /** Calls back after a number of milliseconds; returns a function that cancels the call. */
   later?: (run: () => void, ms: number) => () => void
 }
@@ -35,12 +36,21 @@ interface Sealed {
 }
 
 const atOnce = 4
-/** Mails without a code are dropped after a day. */
+/** Mails without a code or a wait are dropped after a day. */
 const day = 86_400_000
 const longestPause = 60_000
 /** Milliseconds to wait by the number of failures. */
 const pauseOf = (failures: number): number => Math.min(longestPause, 1_000 * 2 ** Math.min(failures, 10))
 const context = 'mail'
+
+/**
+ * Milliseconds for which a mail is worth sending. A code is worth nothing once it has expired. The link of a mail about a waiting device refuses the
+ * device until it is let in, which it can be for some days after its wait, so that mail is sent late rather than not at all.
+ */
+function lifeOf(letter: Letter): number {
+  if (!('minutes' in letter)) return day
+  return letter.minutes * 60_000 + (letter.kind === 'device-waits' || letter.kind === 'recovery-waits' ? counts : 0)
+}
 
 const wait = (run: () => void, ms: number): (() => void) => {
   const timer = setTimeout(run, ms).unref()
@@ -64,28 +74,33 @@ function openWith(keys: readonly Uint8Array[], sealed: string): Sealed {
  * const mail = createMail({ db, settings: { smtpUrl: 'smtp://127.0.0.1:2525', mailFrom: 'shop@shop.example' }, keys: [key], now: Date.now, log })
  * await mail.send('ada@shop.example', 'es', { kind: 'code', code: '123456', minutes: 20, project: 'Shop', site: 'https://shop.example' })
  */
-export function createMail({ db, settings, keys, now, log, told = () => {}, later = wait }: MailOptions): Mail {
+export function createMail({ db, settings, keys, now, log, onOutcome = () => {}, later = wait }: MailOptions): Mailer {
   if (settings.smtpUrl === '' || settings.mailFrom === '' || keys.length === 0) return noMail
   const sealing = keys.map((key) => keyFor(key, 'mail'))
   const queue = createQueue(db, now)
-  const sender = createSender({ queue, smtp: createSmtp(settings), open: (sealed) => openWith(sealing, sealed), now, log, told, later })
+  const sender = createSender({ queue, smtp: createSmtp(settings), open: (sealed) => openWith(sealing, sealed), now, log, onOutcome, later })
   sender.wake()
+  async function sendWithin(...[transaction, to, locale, letter, replaces]: Parameters<Mailer['sendWithin']>): Promise<void> {
+    const address = v.parse(emailAddress, to)
+    // Composing it here makes an invalid mail fail for the caller.
+    compose(locale, letter)
+    const sealed = encrypt(sealing[0]!, Buffer.from(JSON.stringify({ to: address, locale, letter } satisfies Sealed)), context)
+    await queue.add(transaction, { replaces: replaces ?? null, sealed, ends: now() + lifeOf(letter) })
+  }
   return {
     on: true,
-    async send(to, locale, letter, replaces) {
-      const address = v.parse(emailAddress, to)
-      // Composing it here makes an invalid mail fail for the caller.
-      compose(locale, letter)
-      const sealed = encrypt(sealing[0]!, Buffer.from(JSON.stringify({ to: address, locale, letter } satisfies Sealed)), context)
-      await queue.add({ replaces: replaces ?? null, sealed, ends: now() + ('minutes' in letter ? letter.minutes * 60_000 : day) })
+    async send(...mail) {
+      await db.transaction().execute((transaction) => sendWithin(transaction, ...mail))
       sender.wake()
     },
+    sendWithin,
+    wake: sender.wake,
     settled: sender.settled,
     stop: sender.stop,
   }
 }
 
-interface SenderParts extends Required<Pick<MailOptions, 'now' | 'log' | 'told' | 'later'>> {
+interface SenderParts extends Required<Pick<MailOptions, 'now' | 'log' | 'onOutcome' | 'later'>> {
   queue: Queue
   smtp: Smtp
   open: (sealed: string) => Sealed
@@ -103,7 +118,7 @@ async function deliver({ smtp, open }: Pick<SenderParts, 'smtp' | 'open'>, row: 
 }
 
 /** Sends all mails that are due, and schedules the next run. */
-function createSender({ queue, smtp, open, now, log, told, later }: SenderParts): Pick<Mail, 'settled' | 'stop'> & { wake: () => void } {
+function createSender({ queue, smtp, open, now, log, onOutcome, later }: SenderParts): Pick<Mailer, 'settled' | 'stop' | 'wake'> {
   let running: Promise<void> | undefined
   let [again, stopped] = [false, false]
   /** Consecutive failures of the mail server. */
@@ -111,7 +126,7 @@ function createSender({ queue, smtp, open, now, log, told, later }: SenderParts)
   let forget = (): void => {}
 
   async function settle(row: MailRow, outcome: Outcome): Promise<void> {
-    told(outcome.is)
+    onOutcome(outcome.is)
     if (outcome.is === 'sent') await queue.remove(row.id)
     else if (outcome.is === 'refused') {
       log.warn({ code: outcome.code }, 'the mail server refuses a mail for good')
@@ -137,9 +152,9 @@ function createSender({ queue, smtp, open, now, log, told, later }: SenderParts)
   }
 
   async function round(): Promise<void> {
-    const over = await queue.dropOver()
-    for (let each = 0; each < over; each++) told('over')
-    if (over > 0) log.warn({ letters: over }, 'letters were not sent before they were over')
+    const expired = await queue.dropOver()
+    for (let each = 0; each < expired; each++) onOutcome('over')
+    if (expired > 0) log.warn({ letters: expired }, 'letters were not sent before they were over')
     const state = { isDown: false }
     await Promise.all(Array.from({ length: atOnce }, () => drain(state)))
     const due = await queue.next()

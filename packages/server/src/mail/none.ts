@@ -1,9 +1,13 @@
-import type { Mail } from './types.ts'
+import type { Mailer } from './types.ts'
+
+const refuse = (): Promise<never> => Promise.reject(new Error('There is no mail server (PORTICO_SMTP_URL)'))
 
 /** The mail service without a mail server: it sends nothing. */
-export const noMail: Mail = {
+export const noMail: Mailer = {
   on: false,
-  send: () => Promise.reject(new Error('There is no mail server (PORTICO_SMTP_URL)')),
+  send: refuse,
+  sendWithin: refuse,
+  wake() {},
   settled: () => Promise.resolve(),
   stop: () => Promise.resolve(),
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { MailRow, MailTables } from './table.ts'
 
 /** The queue of mails in a database, which several processes may send from. */
 export interface Queue {
-  /** Adds a mail. It replaces a waiting one with the same `replaces`. */
-  add(row: Pick<MailRow, 'replaces' | 'ends' | 'sealed'>): Promise<void>
+  /** Adds a mail, in a transaction of the caller's. It replaces a waiting one with the same `replaces`. */
+  add(transaction: Transaction<MailTables>, row: Pick<MailRow, 'replaces' | 'ends' | 'sealed'>): Promise<void>
   /** Leases a mail that is due, so that no other process sends it for a while; undefined when there is none. */
   take(): Promise<MailRow | undefined>
   /** Postpones a mail, unless another has replaced it. */
@@ -24,11 +24,9 @@ const lease = 60_000
 export function createQueue(db: Kysely<MailTables>, now: () => number): Queue {
   const number = (row: MailRow): MailRow => ({ ...row, due: Number(row.due), ends: Number(row.ends) })
   return {
-    async add({ replaces, ends, sealed }) {
-      await db.transaction().execute(async (transaction) => {
-        if (replaces !== null) await transaction.deleteFrom('mails').where('replaces', '=', replaces).execute()
-        await transaction.insertInto('mails').values({ id: randomUUID(), replaces, due: now(), ends, attempts: 0, sealed }).execute()
-      })
+    async add(transaction, { replaces, ends, sealed }) {
+      if (replaces !== null) await transaction.deleteFrom('mails').where('replaces', '=', replaces).execute()
+      await transaction.insertInto('mails').values({ id: randomUUID(), replaces, due: now(), ends, attempts: 0, sealed }).execute()
     },
     async take() {
       const time = now()

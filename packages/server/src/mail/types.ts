@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely'
+import type { MailTables } from './table.ts'
+
 /** The kinds of mail. Each has its text in every language. */
 export type Letter =
   /** The server's code to log in. `site` is the page's origin, `project` the project's name. */
@@ -18,6 +21,12 @@ export type Letter =
   | { kind: 'address-new'; code: string; minutes: number; project: string; site: string }
   /** To the new address, where a user logs in with it already. */
   | { kind: 'address-taken'; project: string; site: string }
+  /** To the present address: another replaces it at `counts`, after `minutes`. The link leads to a page whose button refuses that. */
+  | { kind: 'address-waits'; url: string; minutes: number; counts: number; project: string; site: string; device: string; address: string }
+  /** To the new address, once it has replaced the previous one after a wait. */
+  | { kind: 'address-now'; project: string; site: string }
+  /** To the present address: it stays, because the new one has become another user's during the wait. */
+  | { kind: 'address-kept'; project: string; site: string; address: string }
   /** To the previous address: another has replaced it. */
   | { kind: 'address-changed'; project: string; site: string; address: string }
   /** A login was deleted. `days`: after how many days backups no longer contain it either. */
@@ -35,4 +44,15 @@ export interface Mail {
   /** Resolves once nothing waits to be sent now. */
   settled(): Promise<void>
   stop(): Promise<void>
+}
+
+/** A mail service whose mails can be stored in a transaction of the caller. */
+export interface Mailer extends Mail {
+  /**
+   * The same as `send`, in the caller's transaction: what the mail tells of and the mail itself are stored together, or neither is. Call `wake` after
+   * the commit.
+   */
+  sendWithin(transaction: Transaction<MailTables>, to: string, locale: string, letter: Letter, key?: string): Promise<void>
+  /** Sends what was stored by `sendWithin`. Where a process dies before it calls this, the mail is sent after the next start. */
+  wake(): void
 }

@@ -16,10 +16,10 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 /** Of one colour: red, green, blue, alpha. */
-function png(width: number, height: number, colour: readonly number[], told: readonly [number, number] = [width, height]): Buffer<ArrayBuffer> {
+function png(width: number, height: number, colour: readonly number[], size: readonly [number, number] = [width, height]): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(13)
-  head.writeUInt32BE(told[0], 0)
-  head.writeUInt32BE(told[1], 4)
+  head.writeUInt32BE(size[0], 0)
+  head.writeUInt32BE(size[1], 4)
   head.set([8, 6, 0, 0, 0], 8)
   const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: width }, () => Buffer.from(colour))])
   const rows = Buffer.concat(Array.from({ length: height }, () => row))

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { forFrame, frameOrigin, keysOf } from '../embedded/access.ts'
-import { approveDevice, attemptOfLink, declineDevice, projectNameOf, type Attempt } from '../embedded/attempts.ts'
+import { approveDevice, attemptOfLink, declineDevice, type Attempt } from '../embedded/attempts.ts'
 import { listDevices, removeDevice } from '../embedded/devices.ts'
 import { answerOf, preferred } from '../embedded/page/form.ts'
 import { requireLetIn } from '../embedded/let-in.ts'
 import { askPage, pageHeaders, statePage, waitPage } from '../embedded/page/page.ts'
+import { projectNameOf } from '../embedded/project-name.ts'
 import { requireLogin, requireProof } from '../embedded/sessions.ts'
 import { askIn, refuseDevice, waitingDevice } from '../embedded/waits.ts'
 import { check, describe } from '../describe.ts'
@@ -15,7 +16,7 @@ import { deviceList, endedReply, randomId, waitReply } from '../wire.ts'
 
 const page = (text: string, status = 200): Response => new Response(text, { status, headers: pageHeaders })
 
-const gone = (c: Call): Response => page(statePage(preferred(c), '', 'gone'), 404)
+const notFound = (c: Call): Response => page(statePage(preferred(c), '', 'gone'), 404)
 
 /** The page behind the link of a mail. Opening it, as mail scanners do, changes nothing. */
 function pageRoutes(parts: Parts): Hono<Env> {
@@ -25,7 +26,7 @@ function pageRoutes(parts: Parts): Hono<Env> {
     .get('/embedded/v1/device/:token', async (c) => {
       keysOf(parts)
       const attempt = await attemptOfLink(parts, c.req.param('token'))
-      if (!attempt) return gone(c as Call)
+      if (!attempt) return notFound(c as Call)
       const project = await projectNameOf(parts, attempt.project)
       return attempt.approved === null ? page(askPage(attempt, project, now())) : done(attempt, project, 'approved')
     })
@@ -34,7 +35,7 @@ function pageRoutes(parts: Parts): Hono<Env> {
       if (c.req.header('origin') !== frameOrigin(parts, c as Call)) throw new HttpError(403, 'origin', 'only the page itself may answer')
       const answer = await answerOf(c as Call)
       const attempt = await attemptOfLink(parts, c.req.param('token'))
-      if (!attempt) return gone(c as Call)
+      if (!attempt) return notFound(c as Call)
       const project = await projectNameOf(parts, attempt.project)
       if (answer !== 'approve' && answer !== 'decline') return page(askPage(attempt, project, now()), 400)
       await (answer === 'approve' ? approveDevice(parts, attempt) : declineDevice(parts, attempt))
@@ -42,7 +43,7 @@ function pageRoutes(parts: Parts): Hono<Env> {
     })
 }
 
-/** The page behind the link of the mail about a device that waits: its button refuses it. Opening it changes nothing. */
+/** The page that the mail about a waiting device links to. Its button refuses the device. Opening the page changes nothing, because mail programs open links too. */
 function refusalRoutes(parts: Parts): Hono<Env> {
   const { now } = parts
   const nameOf = async (project: string | null): Promise<string> => (project === null ? '' : projectNameOf(parts, project))
@@ -52,16 +53,16 @@ function refusalRoutes(parts: Parts): Hono<Env> {
     .get('/embedded/v1/refuse/:token', async (c) => {
       keysOf(parts)
       const device = await waitingDevice(parts, c.req.param('token'))
-      return device ? asks(device) : gone(c as Call)
+      return device ? asks(device) : notFound(c as Call)
     })
     .post('/embedded/v1/refuse/:token', async (c) => {
       keysOf(parts)
       if (c.req.header('origin') !== frameOrigin(parts, c as Call)) throw new HttpError(403, 'origin', 'only the page itself may answer')
       const answer = await answerOf(c as Call)
       const device = await waitingDevice(parts, c.req.param('token'))
-      if (!device) return gone(c as Call)
+      if (!device) return notFound(c as Call)
       if (answer !== 'refuse') return asks(device, 400)
-      return (await refuseDevice(parts, device)) ? page(statePage(device.locale ?? 'en', await nameOf(device.project), 'refused')) : gone(c as Call)
+      return (await refuseDevice(parts, device)) ? page(statePage(device.locale ?? 'en', await nameOf(device.project), 'refused')) : notFound(c as Call)
     })
 }
 

@@ -5,14 +5,14 @@ import { finishExternal } from '../embedded/external/finish.ts'
 import { givePopup } from '../embedded/external/popup.ts'
 import { externalState } from '../embedded/external/state.ts'
 import { beginVisit, endVisit, startVisit, type Ended } from '../embedded/external/visit.ts'
-import { projectNameOf } from '../embedded/attempts.ts'
+import { projectNameOf } from '../embedded/project-name.ts'
 import { endHeaders, endPage } from '../embedded/page/page.ts'
 import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
 import { listWays, removeWay } from '../embedded/ways.ts'
 import { check, describe } from '../describe.ts'
 import { closing, HttpError } from '../errors.ts'
 import type { Call, Env, Parts } from '../parts.ts'
-import { attemptBody, endedReply, externalState as stateReply, finishBody, loginReply, popupReply, randomId, sender, socialBody, socialReply, wayList } from '../wire.ts'
+import { attemptBody, endedReply, externalState as stateReply, finishBody, finishReply, popupReply, randomId, sender, socialBody, socialReply, wayList } from '../wire.ts'
 
 const statuses: Readonly<Record<Ended['state'], number>> = { done: 200, declined: 200, taken: 200, failed: 403, expired: 404 }
 
@@ -108,8 +108,8 @@ export function embeddedExternalRoutes(parts: Parts): Hono<Env> {
     .post('/embedded/v1/external/state', describe({ summary: 'What has become of an attempt elsewhere', ok: { description: 'Whether it is ready', schema: stateReply }, body: attemptBody, json: true, errors: embeddedErrors }), frame, async (c) =>
       c.json(await externalState(parts, await readBody(parts, c as Call, attemptBody))),
     )
-    .post('/embedded/v1/external/verify', describe({ summary: 'Log in by an attempt that is ready', ok: { description: 'The session', schema: loginReply }, body: finishBody, json: true, errors: embeddedErrors }), frame, async (c) =>
-      c.json(await finishExternal(parts, await readBody(parts, c as Call, finishBody))),
+    .post('/embedded/v1/external/verify', describe({ summary: 'Log in by an attempt that is ready', ok: { description: 'The session', schema: finishReply }, body: finishBody, json: true, errors: embeddedErrors }), frame, async (c) =>
+      c.json(await finishExternal(parts, c as Call, await readBody(parts, c as Call, finishBody))),
     )
     .route('/', socialRoutes(parts))
     .route('/', wayRoutes(parts))

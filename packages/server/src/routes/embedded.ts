@@ -63,7 +63,7 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
         keysOf(parts)
         const chains = Object.keys(settings.rpc).filter((chain) => /^(?:eip155|solana):/.test(chain))
         const origins = [...sitesOf(project, frameOrigin(parts, c as Call))]
-        return c.json({ name: project.name || project.id, origins, chains, keeper: settings.keeperUrl || null, email: embedded.mail.on, socials: [...embedded.providers.names], farcaster: embedded.farcaster !== undefined, passkey: passkeyDomain(parts, c as Call), now: now() } satisfies EmbeddedConfig)
+        return c.json({ name: project.name || project.id, origins, chains, keeper: settings.keeperUrl || null, email: embedded.mail.on, socials: [...embedded.providers.names], issuers: { ...embedded.providers.issuers }, farcaster: embedded.farcaster !== undefined, passkey: passkeyDomain(parts, c as Call), now: now() } satisfies EmbeddedConfig)
       },
     )
     .route('/', emailRoutes(parts))

@@ -27,6 +27,12 @@ async function find(parts: Parts, name: string): Promise<FrameFile> {
   return file
 }
 
+/**
+ * A page that is cross-origin isolated loads a frame only if the frame's page, and the scripts of its workers, have an embedder policy of their own. This one
+ * lets pictures of tokens and users be loaded from anywhere, without the visitor's cookies.
+ */
+const embedder = { 'cross-origin-embedder-policy': 'credentialless' }
+
 /** The login frame: its page, which pages of one project may frame, the windows that it opens, and their files. */
 export function frameRoutes(parts: Parts): Hono<Env> {
   const app = new Hono<Env>()
@@ -38,13 +44,13 @@ export function frameRoutes(parts: Parts): Hono<Env> {
       const project = await findProject(parts, c as Call, query.output.projectId)
       const file = await find(parts, 'index.html')
       const ancestors = ancestorsOf(sitesOf(project, frameOrigin(parts, c as Call)))
-      return send(c as Call, file, { 'cache-control': 'no-store', 'content-security-policy': pagePolicy(ancestors, parts.settings.keeperUrl), 'permissions-policy': permissions })
+      return send(c as Call, file, { 'cache-control': 'no-store', 'content-security-policy': pagePolicy(ancestors, parts.settings.keeperUrl), 'permissions-policy': permissions, ...embedder })
     })
   // In a window of its own the frame finds out itself who has opened it, by the project's pages: nobody frames it.
   for (const [name, policy] of Object.entries({ 'window.html': windowPolicy, 'popup.html': popupPolicy, 'alone.html': pagePolicy([], parts.settings.keeperUrl) }))
     app.get(`/frame/${name}`, async (c) => send(c as Call, await find(parts, name), { 'cache-control': 'no-store', 'content-security-policy': policy, 'permissions-policy': permissions }))
   app.get('/frame/assets/:name', async (c) =>
-    send(c as Call, await find(parts, `assets/${c.req.param('name')}`), { 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': assetPolicy }),
+    send(c as Call, await find(parts, `assets/${c.req.param('name')}`), { 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': assetPolicy, ...embedder }),
   )
   return app
 }

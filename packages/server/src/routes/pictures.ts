@@ -16,8 +16,8 @@ const byId = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) })
 export function pictureUrl(c: Call, { settings }: Pick<Parts, 'settings'>, id: string | null): string | null {
   if (id === null) return null
   const url = new URL(c.req.url)
-  const told = settings.trustProxy > 0 ? c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined
-  if (told === 'https' || told === 'http') url.protocol = told
+  const protocol = settings.trustProxy > 0 ? c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined
+  if (protocol === 'https' || protocol === 'http') url.protocol = protocol
   const address = `${url.origin}/v1/pictures/${id}`
   return /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/.test(address) ? address : null
 }

@@ -42,11 +42,11 @@ function describerOf({ blockchain, settings }: Parts, chainId: string): { chain:
 
 /** Prices of tokens of one chain, by the addresses in the request. Contracts of tokens without a price are not read. */
 async function pricesOn(parts: Parts, chainId: string, asked: ReadonlyMap<string, string>, currency: string): Promise<readonly Fungible[]> {
-  const told = describerOf(parts, chainId)
-  if (!told) return []
-  const known = await parts.blockchain.prices.of(told.chain, [...new Set(asked.values())], currency)
+  const describer = describerOf(parts, chainId)
+  if (!describer) return []
+  const known = await parts.blockchain.prices.of(describer.chain, [...new Set(asked.values())], currency)
   // A chain that cannot be read has no prices.
-  const facts = await told.describe([...known.keys()]).catch(() => new Map<string, About>())
+  const facts = await describer.describe([...known.keys()]).catch(() => new Map<string, About>())
   return [...asked].flatMap(([address, id]): Fungible[] => {
     const [price, about] = [known.get(id), facts.get(id)]
     if (!price || !about || about.spam) return []

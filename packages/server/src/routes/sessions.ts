@@ -19,8 +19,8 @@ const ended = { description: 'How many have ended', schema: endedReply }
 /** Ends sessions, and clears the cookies of those that the request came with. */
 async function end({ auth }: Parts, c: Call, sessions: readonly Session[], held: readonly Session[], event: AuditEvent): Promise<EndedReply> {
   const count = await auth.sessions.end(sessions, event)
-  const over = new Set(sessions.map(({ id }) => id))
-  for (const { id, project, account, transport } of held) if (transport === 'cookie' && over.has(id)) c.header('set-cookie', clearCookie(cookieName(project, account)), { append: true })
+  const endedIds = new Set(sessions.map(({ id }) => id))
+  for (const { id, project, account, transport } of held) if (transport === 'cookie' && endedIds.has(id)) c.header('set-cookie', clearCookie(cookieName(project, account)), { append: true })
   return { ended: count }
 }
 

@@ -45,10 +45,10 @@ export function createVerifier({ origins, ...options }: VerifierOptions): Verifi
 }
 
 /** The same, with origins for each sign-in, because a server has those of several projects. */
-export function createVerification({ chains, nodes = {}, tolerance = 60, timeout = 8_000, fetch: reach = fetch, now = Date.now }: Omit<VerifierOptions, 'origins'>): (signed: SignedMessage, places: readonly Place[]) => Promise<Verification> {
+export function createVerification({ chains, nodes = {}, tolerance = 60, timeout = 8_000, fetch: fetchFn = fetch, now = Date.now }: Omit<VerifierOptions, 'origins'>): (signed: SignedMessage, places: readonly Place[]) => Promise<Verification> {
   checkChains(chains, nodes)
   const expected = { chains: chains as Expected['chains'], tolerance: tolerance * 1_000 }
-  const asked = createNodes({ nodes, timeout, fetch: reach })
+  const asked = createNodes({ nodes, timeout, fetch: fetchFn })
   return async ({ message, signature, publicKey, nonce }, places) => {
     const data = message.length > longestMessage ? null : readMessage(message)
     if (!data) return refused('malformed')

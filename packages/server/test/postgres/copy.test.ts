@@ -63,6 +63,7 @@ async function fillEmbedded(db: Db): Promise<void> {
   await db.insertInto('embedded_external_attempts').values({ id: 'x', project, way: 'google', locale: 'en', key: 'k', site, device: 'Firefox', created: late, expires: late, session: null, popup: 'p', ticket: null, state: 's', secret: 'k.s', status: 'waiting', why: null, subject: null, authority: null, name: null, picture: null, email: null }).execute()
   await db.insertInto('embedded_sessions').values({ digest: 's', owner, device, project, issuer: 'email', subject: 'ü@shop.example', locale: 'en', authenticated: late, seen: late, expires: late, ended: null, ending: null }).execute()
   await db.insertInto('embedded_changes').values({ id: 'g', owner, session: 's', locale: 'en', current: null, address: 'ü@shop.example', created: late, expires: late, resend: late, primary_code: null, primary_key: null, secondary_code: 'c', secondary_key: 'k.c', tries: 5 }).execute()
+  await db.insertInto('embedded_address_waits').values({ owner, current: 'ü@shop.example', address: 'ö@shop.example', project, device, locale: 'en', since: late, until: late, refusal: 'r', taken: null }).execute()
   await db.insertInto('embedded_challenges').values({ digest: 'c', device, expires: late }).execute()
   await db.insertInto('embedded_wallets').values({ id: 'w', owner, eip155: '0x', solana: 's', created: late, changed: late }).execute()
   await db.insertInto('embedded_sets').values({ id: 'e', wallet: 'w', device, share: 's', data_key: 'k.s', operator_key: 'k', recovery: null, created: late }).execute()

@@ -1,7 +1,7 @@
 import { PorticoError, type Portico } from '@portico/core'
 import type { SolanaProvider } from '../provider.ts'
 
-/** As much of an instance as these functions need. */
+/** The part of an instance that these functions need. */
 export type Instance = Pick<Portico, 'provider'>
 
 /** The wallet in use. @throws PorticoError `no-account` without one. */

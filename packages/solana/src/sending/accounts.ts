@@ -9,13 +9,13 @@ import { tokenPrograms } from './programs.ts'
 export interface AccountInfo {
   /** The program that it belongs to. */
   owner: string
-  /** A program itself. */
+  /** Whether it is a program itself. */
   isExecutable: boolean
   lamports: bigint
   data: Uint8Array
 }
 
-/** Null for one that does not exist, or cannot be read. */
+/** Null for an account that does not exist or cannot be read. */
 export function parseAccount(value: unknown): AccountInfo | null {
   if (!isFields(value)) return null
   const { owner, executable, lamports, data } = value
@@ -45,7 +45,7 @@ export interface Mint {
   accountSize: number
   /** The token's transfer fees, each from an epoch on; the last one that has begun applies. */
   fees: readonly { epoch: bigint; most: bigint; basisPoints: bigint }[]
-  /** Its transfers need more than can be done from here, or are forbidden. */
+  /** Whether its transfers need more than can be done from here, or are forbidden. */
   isRestricted: boolean
 }
 
@@ -66,7 +66,7 @@ export function parseMint(account: AccountInfo): Mint | null {
   return {
     program: owner,
     decimals: data[44]!,
-    // The associated account of a Token-2022 token stays its owner's, which is an extension, too.
+    // The associated account of a Token-2022 token cannot change its owner, which is an extension, too.
     accountSize: owner === tokenPrograms.token ? accountLength : accountLength + 1 + head + longer,
     fees: feesIn(extensions.get(extension.transferFee)),
     isRestricted: extensions.has(extension.nonTransferable) || (hook !== undefined && hook.subarray(32, 64).some((byte) => byte !== 0)),
@@ -77,7 +77,7 @@ function extensionsOf(data: Uint8Array): Map<number, Uint8Array> {
   const found = new Map<number, Uint8Array>()
   for (let at = accountLength + 1; at + head <= data.length; ) {
     const [type, length] = [Number(numberAt(data, at, 2)), Number(numberAt(data, at + 2, 2))]
-    // Zero is what fills the end.
+    // Zeros fill the end.
     if (type === 0) break
     found.set(type, data.subarray(at + head, at + head + length))
     at += head + length
@@ -85,7 +85,7 @@ function extensionsOf(data: Uint8Array): Map<number, Uint8Array> {
   return found
 }
 
-/** TransferFeeConfig: two keys, what is withheld, and two fees, of which the second may be to come. */
+/** TransferFeeConfig: two keys, the withheld amount, and two fees, of which the second may start later. */
 const feesIn = (config: Uint8Array | undefined): Mint['fees'] =>
   config ? [72, 90].map((at) => ({ epoch: numberAt(config, at, 8), most: numberAt(config, at + 8, 8), basisPoints: numberAt(config, at + 16, 2) })) : []
 
@@ -106,7 +106,7 @@ export interface Source {
   amount: bigint
 }
 
-/** Those that are not frozen, the fullest first. */
+/** The accounts that are not frozen, the fullest first. */
 export function parseSources(answer: Json, owner: string, mint: string): Source[] {
   const list = isFields(answer) && Array.isArray(answer['value']) ? (answer['value'] as readonly Json[]) : []
   return list

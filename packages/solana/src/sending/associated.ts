@@ -5,7 +5,7 @@ import { isOnCurve } from './curve.ts'
 import { associatedTokenProgram } from './programs.ts'
 import { sha256 } from './sha256.ts'
 
-/** A derived address has this after its seeds, so that it cannot equal one of another kind. */
+/** A derived address hashes this after its seeds, so that it cannot equal one of another kind. */
 const marker = new TextEncoder().encode('ProgramDerivedAddress')
 
 /** The first candidate for which no key can exist. */

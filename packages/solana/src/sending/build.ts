@@ -28,7 +28,7 @@ export function priceOf({ coin, base, prices, units, least, token }: Pick<Plan, 
   throw new PorticoError(refused, rest < 0n && !token && coin < amount ? 'Not enough SOL to cover this transfer' : 'Not enough SOL to cover fees or rent', { exit: 'failed', category: 'API_ERROR' })
 }
 
-/** In its wire format, without signatures. @param price What is offered, in millionths of a lamport a unit. */
+/** The transaction in its wire format, without signatures. @param price The offered price, in millionths of a lamport per unit. */
 export function wireOf({ blockhash, instructions, units }: Pick<Plan, 'blockhash' | 'instructions' | 'units'>, from: string, price: bigint): string {
   const bytes = unsigned(compileMessage(from, blockhash, [computeLimit(units), computePrice(price), ...instructions]))
   if (bytes.length > packet) throw new PorticoError(long, 'The memo is too long for a transaction', { exit: 'failed' })

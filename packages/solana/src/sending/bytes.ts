@@ -7,21 +7,21 @@ export function joined(...parts: readonly (Uint8Array | readonly number[])[]): U
   return Uint8Array.from(parts.flatMap((part) => [...part]))
 }
 
-/** A number of such bytes. */
+/** A number of this many bytes. */
 export function numberAt(bytes: Uint8Array, at: number, length: number): bigint {
   let value = 0n
   for (let index = length - 1; index >= 0; index--) value = (value << 8n) | BigInt(bytes[at + index] ?? 0)
   return value
 }
 
-/** Seven bits a byte, the lowest first: how a message counts. */
+/** Seven bits a byte, the lowest first, as a message writes its counts. */
 export function compact(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...compact(value >> 7)]
 }
 
 export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** Null when it is no base64. */
+/** Null when it is not base64. */
 export function fromBase64(text: unknown): Uint8Array | null {
   try {
     return typeof text === 'string' ? Uint8Array.from(atob(text), (character) => character.charCodeAt(0)) : null

@@ -4,10 +4,10 @@ import { isFields } from '@portico/core/internal/storage/stored'
 import { commitment, orNull, type Node } from './node.ts'
 import { toBase64 } from './bytes.ts'
 
-/** Lamports a signature. */
+/** Lamports per signature. */
 const perSignature = 5_000n
 
-/** Ours: which share of the latest blocks took less, and at least and at most so many millionths of a lamport a unit. */
+/** The percentile of the latest blocks' prices for each speed, and the lowest and highest price, in millionths of a lamport per unit. Our own values. */
 const shares: Readonly<Record<FeeSpeed, { percent: number; least: bigint }>> = {
   slow: { percent: 25, least: 0n },
   standard: { percent: 50, least: 10_000n },
@@ -15,7 +15,7 @@ const shares: Readonly<Record<FeeSpeed, { percent: number; least: bigint }>> = {
 }
 const most = 20_000_000n
 
-/** One of each speed. */
+/** A value for each speed. */
 export const bySpeed = <T>(make: (speed: FeeSpeed) => T): Record<FeeSpeed, T> => ({ slow: make('slow'), standard: make('standard'), fast: make('fast') })
 
 /** The recent prices for writing to some accounts, in millionths of a lamport per unit. A node that does not report them leaves the minimum. */
@@ -41,5 +41,5 @@ export async function signatureFee({ valueOf }: Node, message: Uint8Array): Prom
 /** A price in lamports, rounded up as the cluster does. */
 export const priorityFee = (price: bigint, units: number): bigint => (price * BigInt(units) + 999_999n) / 1_000_000n
 
-/** The price that comes to exactly so many lamports. */
+/** The price that comes to exactly this many lamports. */
 export const priceFor = (lamports: bigint, units: number): bigint => (lamports * 1_000_000n) / BigInt(units)

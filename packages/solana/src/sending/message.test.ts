@@ -13,14 +13,14 @@ import { compileMessage, unsigned } from './message.ts'
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => getAddressDecoder().decode(bytes))
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 
-/** Reads what we wrote, by the ecosystem's own library. */
+/** Reads our messages with the ecosystem's own library. */
 function read(bytes: Uint8Array) {
   const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
   const compiled = getCompiledTransactionMessageDecoder().decode(messageBytes)
   return { signatures, compiled, message: decompileTransactionMessage(compiled as Parameters<typeof decompileTransactionMessage>[0]) }
 }
 
-/** As the library's builders have it, without the keys that sign. A payer, who is written to, is so in every instruction. */
+/** An instruction as the library's builders return it, without the signing keys. The payer is writable, and is so in every instruction. */
 const plain = ({ programAddress, accounts = [], data = new Uint8Array() }: Instruction, payer: string) => ({
   programAddress,
   accounts: accounts.map(({ address: each, role }) => ({ address: each, role: each === payer ? AccountRole.WRITABLE_SIGNER : role })),
@@ -61,7 +61,7 @@ test('the ecosystem’s library decodes a transaction to what its own builders p
         getCreateAssociatedTokenIdempotentInstruction({ payer: signer, ata: account!, owner: to!, mint: mint!, tokenProgram: program }),
         getTransferCheckedInstruction({ source: source!, mint: mint!, destination: account!, authority: signer, amount, decimals }, { programAddress: program }),
       ]
-      // An account that one instruction writes to is written to in all of them.
+      // An account that is writable in one instruction is writable in all of them.
       const written = new Set(expected.flatMap(({ accounts = [] }) => accounts.filter(({ role }) => role === AccountRole.WRITABLE).map((each) => each.address)))
       const asWritten = (each: ReturnType<typeof plain>) => ({ ...each, accounts: each.accounts.map((one) => (one.role === AccountRole.READONLY && written.has(one.address) ? { ...one, role: AccountRole.WRITABLE } : one)) })
       expect(rest).toEqual(expected.map((each) => asWritten(plain(each, from!))))

@@ -1,4 +1,4 @@
-/** A transaction as it is put on the wire, without signatures: in the legacy format, which every wallet and every hardware wallet reads. */
+/** A transaction on the wire, without signatures: in the legacy format, which every wallet and every hardware wallet reads. */
 import { decodeBase58 } from '@portico/core/base58'
 import { compact, joined } from './bytes.ts'
 import type { Instruction } from './instructions.ts'

@@ -10,13 +10,13 @@ export interface Node {
   network: Network
   /** One request, never shared with another, because the answer may have changed. */
   ask(method: string, params?: Json): Promise<Json>
-  /** The value of an answer about a moment. */
+  /** The value of an answer that also names its slot. */
   valueOf(method: string, params: Json): Promise<Json>
   /** @throws PorticoError `rpc-malformed` when the answer is no whole number. */
   count(method: string, params?: Json): Promise<bigint>
 }
 
-/** How sure what is read has to be. */
+/** The commitment of all readings. */
 export const commitment = 'confirmed'
 
 /** @throws PorticoError `chain-unsupported` for a cluster that is not configured. */
@@ -43,7 +43,7 @@ export async function nodeOf(services: Asked, chain: ChainId, signal: AbortSigna
 
 export const malformed = (method: string): PorticoError => new PorticoError('rpc-malformed', `Malformed JSON-RPC reply: ${method}`, { category: 'DATA_PARSING_ERROR' })
 
-/** For a question that a node may refuse: null then. Other failures are thrown. */
+/** Asks what a node may refuse to answer, and resolves with null then. Other failures are thrown. */
 export function orNull<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (isPorticoError(error) && error.code === 'rpc') return null

@@ -21,7 +21,7 @@ export type Wanted = Omit<Transfer, 'to' | 'amount'> & { readonly to?: string; r
 /** The token, if one is sent. */
 export interface TokenPart {
   mint: Mint
-  /** The sender's accounts for it, the fullest first, of which a transaction can empty so many. */
+  /** The sender's accounts for the token, the fullest first, and no more than a transaction can take from. */
   sources: readonly Source[]
   /** The receiver's account for it. */
   account: string
@@ -35,7 +35,7 @@ export interface Plan {
   /** The sender's balance of the coin, in lamports. */
   coin: bigint
   blockhash: string
-  /** For the signatures, in lamports. */
+  /** The fee for the signatures, in lamports. */
   base: bigint
   /** Millionths of a lamport a unit. */
   prices: Readonly<Record<FeeSpeed, bigint>>
@@ -51,10 +51,10 @@ export interface Plan {
   instructions: readonly Instruction[]
 }
 
-/** Ours: from so many accounts a transaction takes a token; each makes it longer. */
+/** From how many accounts a transaction takes a token. Each makes it longer. Our own value. */
 const mostSources = 4
 
-/** Ours, measured with room: units of a transfer, of an account that is created, and of a memo and each of its bytes. */
+/** Units of a transfer, of an account that is created, and of a memo and each of its bytes. Our own values, measured, with a margin. */
 const use = { coin: 1_000, token: 40_000, created: 60_000, memo: 6_000, memoByte: 400 } as const
 
 /**
@@ -97,7 +97,7 @@ async function accountsOf({ valueOf }: Node, addresses: readonly string[]): Prom
   if (!Array.isArray(value) || value.length !== addresses.length) throw malformed('getMultipleAccounts')
   return (value as readonly Json[]).map((each) => {
     const account = parseAccount(each)
-    // One that cannot be read is not one that does not exist.
+    // An account that cannot be read is not one that does not exist.
     if (each !== null && !account) throw malformed('getMultipleAccounts')
     return account
   })
@@ -105,7 +105,7 @@ async function accountsOf({ valueOf }: Node, addresses: readonly string[]): Prom
 
 interface Found {
   minted: AccountInfo | null
-  /** The receiver's token account in each of the programs, after the receiver and the mint in the answer. */
+  /** The receiver's token account in each of the programs. In the answer they follow the receiver and the mint. */
   places: readonly (AccountInfo | null)[]
   looked: readonly string[]
   sources: readonly Source[] | null
@@ -129,14 +129,14 @@ async function tokenPart(node: Node, { to, amount = 0n }: Wanted, { minted, plac
 }
 
 function instructionsOf({ from, to = from, token, amount = 0n, memo }: Wanted, part: TokenPart | null): Instruction[] {
-  const said = memo ? [memoOf(from, memo)] : []
-  if (!part || token === null) return [...said, transferCoin(from, to, amount)]
+  const memos = memo ? [memoOf(from, memo)] : []
+  if (!part || token === null) return [...memos, transferCoin(from, to, amount)]
   const { mint, account, rent, sources } = part
   const made = rent > 0n ? [createAssociated(from, account, to, token, mint.program)] : []
   const moved = taken(sources, amount).map(({ address, amount: some }) => transferToken({ ...mint, mint: token }, address, account, from, some))
   // The cluster itself refuses a sender without the token, with its own message.
   const none = moved.length > 0 ? moved : [transferToken({ ...mint, mint: token }, associatedAccount(from, token, mint.program), account, from, amount)]
-  return [...made, ...said, ...none]
+  return [...made, ...memos, ...none]
 }
 
 /** The amount from each account. The part that exceeds the balance is taken from the largest, so that the cluster reports why it is too much. */

@@ -1,8 +1,8 @@
-/** Why a transaction would fail, in the program's or the cluster's own message, which is untrusted text. */
+/** Why a transaction would fail, in the program's or the cluster's own words, which are untrusted text. */
 import { isFields } from '@portico/core/internal/storage/stored'
 import type { Json } from '@portico/core'
 
-/** Ours: a reason is a line. */
+/** A reason is one line. Our own value. */
 const longest = 200
 
 /** One line without invisible or direction-changing characters. */
@@ -23,7 +23,7 @@ export function reasonOf(err: Json, logs: unknown): { reason?: string } {
   return reason ? { reason } : {}
 }
 
-/** `InsufficientFundsForRent`, or of an instruction's error that of the instruction: `custom program error: 0x1`. */
+/** `InsufficientFundsForRent`, or for an instruction's error the error itself: `custom program error: 0x1`. */
 function nameOf(err: Json): string {
   if (typeof err === 'string') return err
   if (!isFields(err)) return ''

@@ -5,7 +5,7 @@
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
-/** The first 32 bits of the fractions of roots of the first primes: square ones to begin, cubic each round. */
+/** The first 32 bits of the fractions of roots of the first primes: square roots for the start, cube roots for each round. */
 function constants(): { first: number[]; rounds: number[] } {
   const primes: number[] = []
   for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n)

@@ -25,7 +25,7 @@ async function quoteOf(node: Node, wanted: Wanted): Promise<TransferQuote> {
   }
 }
 
-/** Refusals of this package's own, for which there is nothing to ask the cluster. */
+/** Refusals of this package, for which the cluster need not be asked. */
 const refusals = new Set(['receiver-token-account', 'token-restricted', 'memo-length'])
 
 export function createTransfers(services: Asked): Transfers {

@@ -158,11 +158,11 @@ test('a body that is no JSON-RPC counts as a request without calls', async () =>
 
 test('an endpoint whose chain is gone answers 502', async () => {
   const orphan = await startChain({ chainId: 78 })
-  const gone = await startFaultyRpc(orphan.url)
+  const removed = await startFaultyRpc(orphan.url)
   await orphan.stop()
-  const response = await fetch(gone.url, { method: 'POST', body: JSON.stringify(chainId) })
+  const response = await fetch(removed.url, { method: 'POST', body: JSON.stringify(chainId) })
   expect(response.status).toBe(502)
-  await gone.stop()
+  await removed.stop()
 })
 
 test('an endpoint that has ended takes no more, and ending it again is harmless', async () => {

@@ -39,7 +39,7 @@ export interface Page {
   reload(): Page
 }
 
-interface Kept {
+interface SharedPage {
   window: PageWindow
   stored: Map<string, string>
   clock: Clock
@@ -51,8 +51,8 @@ export const defaultPatience = 4_000
 /** Event loop turns after which all work whose code has loaded is done. */
 const turns = 25
 
-export function openPage(family: AdapterFamily, kept?: Kept): Page {
-  const shared = kept ?? {
+export function openPage(family: AdapterFamily, previous?: SharedPage): Page {
+  const shared = previous ?? {
     window: Object.assign(new EventTarget(), { CustomEvent, Event }) as PageWindow,
     stored: new Map<string, string>(),
     // The real time, which programs outside of the page use, such as a relay or a wallet's app.
@@ -101,7 +101,7 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
 }
 
 /** An instance with the adapter under test, and the calls of its host's callbacks. */
-function createInstance(family: AdapterFamily, { window, stored, clock }: Kept): Pick<Page, 'portico' | 'spied' | 'hostCalls'> {
+function createInstance(family: AdapterFamily, { window, stored, clock }: SharedPage): Pick<Page, 'portico' | 'spied' | 'hostCalls'> {
   const platform = testPlatform({
     window,
     stored,

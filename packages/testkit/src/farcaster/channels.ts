@@ -17,23 +17,23 @@ interface Waiting {
 }
 
 /** A status and what goes with it. */
-export type Told = readonly [status: number, body: object]
+export type Reply = readonly [status: number, body: object]
 
 export interface Channels {
   list(): readonly FarcasterChannel[]
   next(): Promise<FarcasterChannel>
-  open(body: Partial<FarcasterParams>): Told
+  open(body: Partial<FarcasterParams>): Reply
   /** A channel that waits for an app. */
   pending(token: string): FarcasterChannel | undefined
   /** False where none waits. */
   complete(token: string, signed: Signed): boolean
   close(token: string): void
-  status(token: string): Told
+  status(token: string): Reply
   /** Rejects the calls that wait for a channel. */
   end(): void
 }
 
-export const unauthorized: Told = [401, { error: 'Unauthorized' }]
+export const unauthorized: Reply = [401, { error: 'Unauthorized' }]
 
 const tell = ({ token, url, params, state }: Channel): FarcasterChannel => ({ token, url, params, state })
 
@@ -81,10 +81,10 @@ export function createChannels(place: () => string): Channels {
       const channel = channels.get(token)
       if (!channel || channel.state === 'closed') return unauthorized
       const { params, state, signed } = channel
-      const told = { state, nonce: params.nonce, acceptAuthAddress: params.acceptAuthAddress ?? false, signatureParams: params, metadata: { ip: '127.0.0.1', userAgent: 'Unknown' } }
-      if (!signed) return [202, told]
+      const reply = { state, nonce: params.nonce, acceptAuthAddress: params.acceptAuthAddress ?? false, signatureParams: params, metadata: { ip: '127.0.0.1', userAgent: 'Unknown' } }
+      if (!signed) return [202, reply]
       channel.state = 'closed'
-      return [200, { ...told, ...signed, verifications: [] }]
+      return [200, { ...reply, ...signed, verifications: [] }]
     },
     end() {
       for (const { reject } of waiting) reject(new Error('the relay has stopped'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createChannels, unauthorized, type Channels, type Told } from './channels.ts'
+import { createChannels, unauthorized, type Channels, type Reply } from './channels.ts'
 import { choosePage, donePage } from './page.ts'
 import { placeRegistries, writeAccount } from './registries.ts'
 import { signLogin, type Signed } from './sign.ts'
@@ -18,7 +18,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-function send(response: ServerResponse, [status, body]: Told | readonly [status: number, page: string]): void {
+function send(response: ServerResponse, [status, body]: Reply | readonly [status: number, page: string]): void {
   const isPage = typeof body === 'string'
   response.writeHead(status, { 'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json', 'cache-control': 'no-store' })
   response.end(isPage ? body : JSON.stringify(body))
@@ -43,7 +43,7 @@ async function page(channels: Channels, accounts: readonly FarcasterAccount[], r
 }
 
 /** @param appKey The key that only apps send. */
-async function answer(channels: Channels, accounts: readonly FarcasterAccount[], appKey: string, request: IncomingMessage): Promise<Told | readonly [number, string]> {
+async function answer(channels: Channels, accounts: readonly FarcasterAccount[], appKey: string, request: IncomingMessage): Promise<Reply | readonly [number, string]> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay.example')
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const asked = `${request.method} ${pathname}`

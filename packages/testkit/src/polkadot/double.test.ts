@@ -47,14 +47,14 @@ test.each([
 test('a page that listens hears of shared accounts, of locking and unlocking, until it stops', async () => {
   const wallet = made()
   const injected = await wallet.entry.enable?.('page')
-  const heard: string[][] = []
-  const stop = injected?.accounts.subscribe((accounts) => void heard.push(accounts.map(({ address }) => address)))
+  const received: string[][] = []
+  const stop = injected?.accounts.subscribe((accounts) => void received.push(accounts.map(({ address }) => address)))
   wallet.share([ada.address])
   wallet.set({ locked: true })
   wallet.set({})
   stop?.()
   wallet.share([])
-  expect(heard).toEqual([wallet.addresses(), [ada.address], [], [ada.address]])
+  expect(received).toEqual([wallet.addresses(), [ada.address], [], [ada.address]])
 })
 
 test.each(['sr25519', 'ed25519', 'ecdsa', 'ethereum'] as const)('its %s signature of bytes holds, between the tags', async (type) => {

@@ -48,7 +48,7 @@ export function createDoor(parts: Parts): Door {
   const { hub, faults, limits, now } = parts
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, perMessageDeflate: false, clientTracking: false })
   const connections = createMeter(limits.connections, now)
-  const kept: Writable<RelaySocket>[] = []
+  const entries: Writable<RelaySocket>[] = []
   const open = new Set<Open>()
   const streams = new Set<Duplex>()
   let server: Server | null = null
@@ -59,8 +59,8 @@ export function createDoor(parts: Parts): Door {
   function take(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const { searchParams } = new URL(request.url ?? '/', 'ws://relay')
     const entry: Writable<RelaySocket> = { at: now(), client: null, open: false, query: Object.fromEntries(searchParams) }
-    kept.push(entry)
-    if (kept.length > maxKept) kept.shift()
+    entries.push(entry)
+    if (entries.length > maxKept) entries.shift()
     // A client that disconnects in the middle is not an error.
     stream.on('error', () => stream.destroy())
     if (faults.isAway()) return void stream.destroy()
@@ -112,7 +112,7 @@ export function createDoor(parts: Parts): Door {
       pinger.unref()
       return (port = (next.address() as AddressInfo).port)
     },
-    sockets: () => kept,
+    sockets: () => entries,
     cut(client) {
       for (const own of open) if (client === undefined || own.client === client) own.socket.terminate()
     },

@@ -42,14 +42,14 @@ type StateRule = Rule<'state'> & { away: boolean; offset: number }
 type AnyRule = DeliveryRule | RequestRule | EntryRule | StateRule
 
 /** A rule that may hold messages back. */
-type Kept<On extends string> = Rule<On> & { keep: (() => void)[] }
+type HoldRule<On extends string> = Rule<On> & { keep: (() => void)[] }
 
 /** The common part of all rules: matching, counting, holding back, ending. */
-function createRule<On extends string>(rules: Set<AnyRule>, on: On, match: RelayMatch & { method?: string }): Kept<On> {
+function createRule<On extends string>(rules: Set<AnyRule>, on: On, match: RelayMatch & { method?: string }): HoldRule<On> {
   const keep: (() => void)[] = []
   const { client, topic, tag, method, times = Infinity } = match
   let hits = 0
-  const rule: Kept<On> = {
+  const rule: HoldRule<On> = {
     on,
     keep,
     get hits() {
@@ -82,7 +82,7 @@ function createRule<On extends string>(rules: Set<AnyRule>, on: On, match: Relay
 export function createFaults(cutAll: () => void): FaultDesk {
   const rules = new Set<AnyRule>()
 
-  const base = <On extends string>(on: On, match: RelayMatch & { method?: string }): Kept<On> => createRule(rules, on, match)
+  const base = <On extends string>(on: On, match: RelayMatch & { method?: string }): HoldRule<On> => createRule(rules, on, match)
 
   function add<R extends AnyRule>(rule: R): RelayFault {
     rules.add(rule)

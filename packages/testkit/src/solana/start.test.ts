@@ -163,10 +163,10 @@ test('what a client subscribes to it hears: an account when it changes, and slot
     rpcSubscriptions.accountNotifications(plain.address, { commitment: 'confirmed', encoding: 'base64' }).subscribe({ abortSignal: abort.signal }),
     rpcSubscriptions.slotNotifications().subscribe({ abortSignal: abort.signal }),
   ])
-  const heard = Promise.all([accounts[Symbol.asyncIterator]().next(), slots[Symbol.asyncIterator]().next()])
+  const received = Promise.all([accounts[Symbol.asyncIterator]().next(), slots[Symbol.asyncIterator]().next()])
   const before = (await rpc.getBalance(plain.address).send()).value
   await solana.airdrop(plain.address, 5n)
-  const [account, slot] = await heard
+  const [account, slot] = await received
   expect(account.value).toMatchObject({ value: { lamports: before + 5n } })
   expect(slot.value).toMatchObject({ slot: await rpc.getSlot().send() })
   abort.abort()

@@ -62,13 +62,13 @@ test('is found by the ecosystem’s own registry, early, late, leaving and comin
 test('connects, tells of it, signs with its key, and knows whom the page may use', async () => {
   const script = make({ accounts: [ada, { privateKey: plain.privateKey, label: 'Second' }] })
   const wallet = found(script)
-  const heard: unknown[] = []
-  featuresOf(wallet)['standard:events'].on('change', (change) => heard.push(change))
+  const received: unknown[] = []
+  featuresOf(wallet)['standard:events'].on('change', (change) => received.push(change))
   expect(wallet.accounts).toEqual([])
   const { accounts } = await featuresOf(wallet)['standard:connect'].connect()
   expect(accounts.map(({ address, label }) => [address, label])).toEqual([[ada.address, undefined], [plain.address, 'Second']])
   expect(wallet.accounts).toEqual(accounts)
-  expect(heard).toEqual([{ accounts }])
+  expect(received).toEqual([{ accounts }])
   const message = new TextEncoder().encode('Hello')
   const [output] = await featuresOf(wallet)['solana:signMessage'].signMessage({ account: accounts[1]!, message })
   expect(isSigned(output!.signature, message, plain.address)).toBe(true)

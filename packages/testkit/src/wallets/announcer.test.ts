@@ -10,41 +10,41 @@ interface Heard {
 }
 
 function listen(window: WalletWindow): Heard[] {
-  const heard: Heard[] = []
-  window.addEventListener('eip6963:announceProvider', (event) => heard.push((event as CustomEvent<Heard>).detail))
-  return heard
+  const received: Heard[] = []
+  window.addEventListener('eip6963:announceProvider', (event) => received.push((event as CustomEvent<Heard>).detail))
+  return received
 }
 
 const request = (window: WalletWindow): boolean => window.dispatchEvent(new window.Event('eip6963:requestProvider'))
 
 test('announces at once and whenever a page asks, with a frozen detail and a valid UUIDv4', () => {
   const window = walletWindow()
-  const heard = listen(window)
+  const received = listen(window)
   const wallet = createScriptedWallet({ window })
   request(window)
-  expect(heard).toHaveLength(2)
-  expect(heard[0]?.provider).toBe(wallet.provider)
-  expect(heard[0]?.info.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(Object.isFrozen(heard[0]) && Object.isFrozen(heard[0]?.info)).toBe(true)
+  expect(received).toHaveLength(2)
+  expect(received[0]?.provider).toBe(wallet.provider)
+  expect(received[0]?.info.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(Object.isFrozen(received[0]) && Object.isFrozen(received[0]?.info)).toBe(true)
 })
 
 test('late: is silent until it is told, and answers from then on', () => {
   const window = walletWindow()
-  const heard = listen(window)
+  const received = listen(window)
   const wallet = createScriptedWallet({ window, announce: 'late' })
   request(window)
-  expect(heard).toHaveLength(0)
+  expect(received).toHaveLength(0)
   wallet.announce()
   request(window)
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
 test('never: not even when asked', () => {
   const window = walletWindow()
-  const heard = listen(window)
+  const received = listen(window)
   createScriptedWallet({ window, announce: 'never' })
   request(window)
-  expect(heard).toHaveLength(0)
+  expect(received).toHaveLength(0)
 })
 
 test.each([
@@ -53,42 +53,42 @@ test.each([
   ['two-providers', 2, 2],
 ] as const)('%s: two announcements with %i uuids and %i providers', (announce, uuids, providers) => {
   const window = walletWindow()
-  const heard = listen(window)
+  const received = listen(window)
   createScriptedWallet({ window, announce })
-  expect(heard).toHaveLength(2)
-  expect(new Set(heard.map((each) => each.info.uuid)).size).toBe(uuids)
-  expect(new Set(heard.map((each) => each.provider)).size).toBe(providers)
-  expect(new Set(heard.map((each) => each.info.rdns)).size).toBe(1)
+  expect(received).toHaveLength(2)
+  expect(new Set(received.map((each) => each.info.uuid)).size).toBe(uuids)
+  expect(new Set(received.map((each) => each.provider)).size).toBe(providers)
+  expect(new Set(received.map((each) => each.info.rdns)).size).toBe(1)
 })
 
 test('the second of two providers stands before the same wallet', async () => {
   const window = walletWindow()
-  const heard = listen(window)
+  const received = listen(window)
   const wallet = createScriptedWallet({ window, announce: 'two-providers', chainId: 10 })
-  const twin = heard[1]?.provider as typeof wallet.provider
+  const twin = received[1]?.provider as typeof wallet.provider
   expect(await twin.request({ method: 'eth_chainId' })).toBe('0xa')
   expect(wallet.calls).toHaveLength(1)
 })
 
 test('can steal the rdns of another wallet, with a hostile name and icon', () => {
   const window = walletWindow()
-  const heard = listen(window)
+  const received = listen(window)
   const honest = createScriptedWallet({ window, rdns: 'io.metamask', name: 'MetaMask' })
   const thief = createScriptedWallet({ window, rdns: 'io.metamask', name: hostileNames.bidi, icon: hostileIcons.huge })
   expect(thief.uuid).not.toBe(honest.uuid)
-  expect(heard.map((each) => each.info.rdns)).toEqual(['io.metamask', 'io.metamask'])
-  expect(heard[1]?.info.icon.length).toBeGreaterThan(2_000_000)
+  expect(received.map((each) => each.info.rdns)).toEqual(['io.metamask', 'io.metamask'])
+  expect(received[1]?.info.icon.length).toBeGreaterThan(2_000_000)
 })
 
 test('stands at window.ethereum until it is removed', () => {
   const window = walletWindow()
-  const heard = listen(window)
+  const received = listen(window)
   const wallet = createScriptedWallet({ window, injectAs: 'ethereum', announce: 'never' })
   expect(window.ethereum).toBe(wallet.provider)
   wallet.remove()
   wallet.announce()
   expect(window.ethereum).toBeUndefined()
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('hostile announcements are told apart by name', () => {

@@ -17,26 +17,26 @@ const adaKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff
 interface Scene {
   wallet: ScriptedWallet
   ask: (method: string, ...params: unknown[]) => Promise<unknown>
-  heard: [string, ...unknown[]][]
+  received: [string, ...unknown[]][]
 }
 
 function scene(options: Omit<ScriptedWalletOptions, 'window'> = {}): Scene {
   const wallet = createScriptedWallet({ window: walletWindow(), ...options })
-  const heard: Scene['heard'] = []
+  const received: Scene['received'] = []
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
-    wallet.provider.on?.(event, (...args: unknown[]) => heard.push([event, ...args]))
+    wallet.provider.on?.(event, (...args: unknown[]) => received.push([event, ...args]))
   }
-  return { wallet, heard, ask: (method, ...params) => wallet.provider.request({ method, params }) }
+  return { wallet, received, ask: (method, ...params) => wallet.provider.request({ method, params }) }
 }
 
 test('approves: accounts only after it was asked, and then without asking again', async () => {
-  const { wallet, ask, heard } = scene()
+  const { wallet, ask, received } = scene()
   expect(await ask('eth_accounts')).toEqual([])
   expect(await ask('eth_requestAccounts')).toEqual([ada])
   wallet.set('reject')
   expect(await ask('eth_requestAccounts')).toEqual([ada])
   expect(await ask('eth_accounts')).toEqual([ada])
-  expect(heard).toEqual([['accountsChanged', [ada]]])
+  expect(received).toEqual([['accountsChanged', [ada]]])
   expect(wallet.calls[1]).toEqual({ method: 'eth_requestAccounts', params: [] })
 })
 
@@ -95,10 +95,10 @@ test.each<[BehaviourName, unknown]>([
   ['chain-object', { chainId: '0xaa36a7' }],
   ['chain-wrong', '0xaa36a8'],
 ])('%s says so in eth_chainId and in chainChanged', async (behaviour, written) => {
-  const { wallet, ask, heard } = scene({ behaviour })
+  const { wallet, ask, received } = scene({ behaviour })
   wallet.changeChain(11155111)
   expect(await ask('eth_chainId')).toEqual(written)
-  expect(heard).toEqual([['chainChanged', written]])
+  expect(received).toEqual([['chainChanged', written]])
 })
 
 test.each<[BehaviourName, unknown]>([
@@ -110,10 +110,10 @@ test.each<[BehaviourName, unknown]>([
   ['accounts-mixed', [null, 7, 'ada.eth', ada, { address: ada }]],
   ['accounts-duplicates', [ada, ada.toLowerCase()]],
 ])('%s in answers and events', async (behaviour, written) => {
-  const { wallet, ask, heard } = scene({ behaviour })
+  const { wallet, ask, received } = scene({ behaviour })
   expect(await ask('eth_requestAccounts')).toEqual(written)
   wallet.switchAccounts([ada])
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['accountsChanged', written],
     ['accountsChanged', written],
   ])
@@ -142,7 +142,7 @@ test('throws before it returns, or rejects, with things that are no errors', asy
 })
 
 test('an unknown chain is 4902, is added and then switched to', async () => {
-  const { wallet, ask, heard } = scene({ behaviour: 'switch-unknown' })
+  const { wallet, ask, received } = scene({ behaviour: 'switch-unknown' })
   const chain = { chainId: '0xa', rpcUrls: ['http://127.0.0.1:9/'] }
   await expect(ask('wallet_switchEthereumChain', chain)).rejects.toMatchObject({ code: 4902 })
   wallet.set('switch-unknown-nested')
@@ -154,21 +154,21 @@ test('an unknown chain is 4902, is added and then switched to', async () => {
   expect(await ask('eth_chainId')).toBe('0x1')
   expect(await ask('wallet_switchEthereumChain', chain)).toBe(null)
   expect(await ask('eth_chainId')).toBe('0xa')
-  expect(heard).toEqual([['chainChanged', '0xa']])
+  expect(received).toEqual([['chainChanged', '0xa']])
 })
 
 test('switches quietly, not at all, twice over, or refuses a malformed id', async () => {
-  const { wallet, ask, heard } = scene()
+  const { wallet, ask, received } = scene()
   wallet.set('switch-ignored')
   await ask('wallet_switchEthereumChain', { chainId: '0x2' })
   expect(await ask('eth_chainId')).toBe('0x1')
   wallet.set('switch-quiet')
   await ask('wallet_switchEthereumChain', { chainId: '0x2' })
   expect(await ask('eth_chainId')).toBe('0x2')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   wallet.set('events-twice')
   await ask('wallet_switchEthereumChain', { chainId: '0x3' })
-  expect(heard).toEqual([['chainChanged', '0x3'], ['chainChanged', '0x3']])
+  expect(received).toEqual([['chainChanged', '0x3'], ['chainChanged', '0x3']])
   await expect(ask('wallet_switchEthereumChain', { chainId: 4 })).rejects.toMatchObject({ code: -32602 })
 })
 
@@ -185,12 +185,12 @@ test('revokes, or does not know how', async () => {
 })
 
 test('loses its chain and finds it again', async () => {
-  const { wallet, ask, heard } = scene()
+  const { wallet, ask, received } = scene()
   wallet.loseChain()
   await expect(ask('eth_chainId')).rejects.toMatchObject({ code: 4900 })
   wallet.regainChain()
   expect(await ask('eth_chainId')).toBe('0x1')
-  expect(heard).toMatchObject([['disconnect', { code: 4900 }], ['connect', { chainId: '0x1' }]])
+  expect(received).toMatchObject([['disconnect', { code: 4900 }], ['connect', { chainId: '0x1' }]])
 })
 
 test('disappears with what waits, and comes back with what it held', async () => {

@@ -1,4 +1,4 @@
-/** A host has only one of the two, and this repository's own installation has neither. */
+/** A host has only one of the two packages, and this repository has neither installed. */
 declare module 'wagmi/actions' {
   export const connect: unknown
   export const disconnect: unknown

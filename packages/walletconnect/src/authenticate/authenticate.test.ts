@@ -7,7 +7,7 @@ import type { Cacao } from './cacao.ts'
 import { messageOf } from './message.ts'
 import { decodeRecap, encodeRecap, findRecap } from './recap.ts'
 
-/** The official functions, as an oracle. */
+/** The official functions, which the results are compared with. */
 interface Official {
   createEncodedRecap(resource: string, ability: string, methods: string[]): string
   getMethodsFromRecap(recap: string): string[]
@@ -32,7 +32,7 @@ const asked = {
   resources: ['https://shop.example/terms', encodeRecap('eip155', methods)],
 } as const
 
-/** What the official wallet SDK signs for what was asked. */
+/** What the official wallet SDK signs for this request. */
 function signed(chain = 'eip155:1', grant: string[] = methods, request: object = asked): Cacao {
   const payload = official.populateAuthPayload({ authPayload: request, chains: ['eip155:1', 'eip155:10'], methods: grant })
   return official.buildAuthObject(payload, { t: 'eip191', s: '0x' + 'ab'.repeat(65) }, `did:pkh:${chain}:${address}`)
@@ -51,7 +51,7 @@ test('encodes and decodes ReCaps like the official functions', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]+_[a-zA-Z]+$/), { minLength: 1, maxLength: 20 }), (names) => {
       const ours = encodeRecap('eip155', names)
-      // The official one orders by the language's rules, the standard by the characters' numbers.
+      // The official function sorts by the rules of a language, the standard by the numbers of the characters.
       const theirs = decodeRecap(official.createEncodedRecap('eip155', 'request', [...names]))?.['eip155']?.methods
       expect([...theirs!].sort()).toEqual([...names].sort())
       expect([...official.getMethodsFromRecap(ours)].sort()).toEqual([...names].sort())

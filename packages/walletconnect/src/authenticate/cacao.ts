@@ -1,4 +1,4 @@
-/** CACAO (CAIP-74): a signed sign-in message as an object. Its fields are checked here; its signature is the sign-in's to check. */
+/** CACAO (CAIP-74): a signed sign-in message as an object. Its fields are checked here; the sign-in checks its signature. */
 import type { Json } from '@portico/core'
 import { fields, isRecord } from '../envelope/payload.ts'
 import { parseTexts } from '../sign/guards.ts'
@@ -7,13 +7,13 @@ import type { Grant } from './recap.ts'
 
 /** The content of a sign-in. A type, because an interface is not assignable to JSON. */
 export type CacaoPayload = {
-  /** `did:pkh:` and a CAIP-10 account. */
+  /** The signer: `did:pkh:` and a CAIP-10 account. */
   iss: string
   /** The host that asks. */
   domain: string
   /** The URI that the visitor signs in to. */
   aud: string
-  /** Of the message. */
+  /** The version of the message. */
   version: string
   /** The text that your server gave. */
   nonce: string
@@ -21,9 +21,9 @@ export type CacaoPayload = {
   iat: string
   /** The statement that the visitor agreed to. */
   statement?: string
-  /** When it begins to be valid, ISO 8601. */
+  /** The start of its validity, ISO 8601. */
   nbf?: string
-  /** When it ends to be valid, ISO 8601. */
+  /** The end of its validity, ISO 8601. */
   exp?: string
   /** The request's name. */
   requestId?: string
@@ -33,11 +33,11 @@ export type CacaoPayload = {
 
 /** A signed sign-in (CAIP-74). */
 export type Cacao = {
-  /** Its kind. */
+  /** The kind of the object. */
   h: { t: string }
   /** The signed content. */
   p: CacaoPayload
-  /** The signature, and its kind. */
+  /** The signature and its kind. */
   s: { t: 'eip191' | 'eip1271' | 'eip6492'; s: string }
 }
 
@@ -73,7 +73,7 @@ export function accountOf({ p }: Pick<Cacao, 'p'>): { chain: string; address: st
   return chain && address ? { chain, address } : null
 }
 
-/** Why it differs from the request; null when it does not. */
+/** Why it differs from the request. Null when it does not differ. */
 export function mismatch({ h, p }: Cacao, asked: Fields): string | null {
   if (h.t !== 'caip122' && h.t !== 'eip4361') return 'type'
   const account = accountOf({ p })

@@ -21,7 +21,7 @@ export function encodeRecap(family: string, methods: readonly string[]): string 
   return prefix + toBase64url(toBytes(JSON.stringify({ att: { [family]: abilities } })))
 }
 
-/** The ReCap of a message: by the standard its last resource. Null without one. */
+/** The ReCap of a message, which the standard puts last among the resources. Null without one. */
 export function findRecap(resources: readonly string[]): string | null {
   const last = resources.at(-1)
   return last?.startsWith(prefix) ? last : null
@@ -37,7 +37,7 @@ export function decodeRecap(text: string): Record<string, Grant> | null {
   if (!isRecord(attenuations)) return null
   const grants: Record<string, Grant> = {}
   for (const [family, abilities] of Object.entries(attenuations)) {
-    // Other resources than chain families are no affair of a session.
+    // Resources other than chain families do not concern a session.
     if (!/^[-a-z0-9]{3,8}$/.test(family)) continue
     const grant = isRecord(abilities) ? grantOf(abilities) : null
     if (!grant) return null

@@ -1,4 +1,4 @@
-/** The successive pairings of one proposal: prepared, shown, renewed while they are shown, and remembered while they may be answered. */
+/** The successive pairings of one proposal. They are prepared, shown, renewed while they are shown, and remembered while a wallet may answer them. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import type { ErrorCode, Exit, Prepared, Services, Stop } from '@portico/core'
@@ -10,14 +10,14 @@ export interface Code {
   uri(): Shown | null
   failed: Prepared['failed']
   subscribe: Prepared['subscribe']
-  /** Someone shows the QR code, or wants to: it is created and renewed. A call after a failure tries again. */
+  /** A view shows the QR code, or is about to: it is created and renewed. A call after a failure tries again. */
   hold(): Stop
   isHeld(): boolean
   /** Whether a pairing is of this code, and may still be answered. What a wallet sent in time may come late. */
   owns(pairing: string): boolean
   /** Whether a pairing is valid, or being created. */
   isAlive(): boolean
-  /** It was answered, or has expired. Its holders get a new one at once. */
+  /** The pairing was answered, or has expired. Views that show it get a new one at once. */
   spend(pairing: string): void
   onLine(line: 'open' | 'down' | 'refused'): void
   /** The visitor is back: does what timers have missed while the page was suspended. */
@@ -45,9 +45,9 @@ interface Context extends Listeners<[]> {
   services: Services
   /** When opening an app may freeze the page, the QR code is not renewed: it stays until its expiry. */
   lasting: boolean
-  /** Called when no one needs it and no answer can arrive any more. */
+  /** Called when the code is not needed any more and no answer to it can arrive. */
   onEnd: Stop
-  /** All that may still be answered, by topic. */
+  /** All pairings that may still be answered, by topic. */
   pairings: Map<string, Shown>
   current: Shown | null
   failed: { exit: Exit; code: ErrorCode } | null
@@ -62,7 +62,7 @@ interface Context extends Listeners<[]> {
   disarm: Stop
 }
 
-/** The one that works now. */
+/** The pairing that works now. */
 function usable({ current, platform }: Context): Shown | null {
   return current && platform.now() < current.until ? current : null
 }
@@ -71,12 +71,12 @@ function usable({ current, platform }: Context): Shown | null {
 function fail(ctx: Context, exit: Exit, code: ErrorCode): void {
   // A valid pairing is better than none.
   if (usable(ctx)) return
-  // A relay that is down does not make a visitor offline.
+  // A relay that is unreachable does not mean that the visitor is offline.
   ctx.failed = { exit: exit === 'offline' && ctx.platform.online() ? 'failed' : exit, code }
   ctx.emit()
 }
 
-/** Waits no longer to try again. */
+/** Ends the pause before the next try. */
 function retry(ctx: Context): void {
   ctx.retryAt = 0
   if (!ctx.failed) return
@@ -88,7 +88,7 @@ function retry(ctx: Context): void {
 function pair(ctx: Context): void {
   ctx.isPairing = true
   const { client, proposal, services } = ctx
-  // On a page with sign-in, one approval may do both.
+  // On a page with sign-in, one approval may connect and sign in.
   const paired = services.signIn ? import('./propose.ts').then((it) => it.propose(client, proposal, services)) : client.pair(proposal)
   paired.then(
     ({ topic, uri: value, until }) => {
@@ -122,7 +122,7 @@ function refresh(ctx: Context, anew = false): void {
   for (const [topic, { until }] of ctx.pairings) if (now >= until + skew) ctx.pairings.delete(topic)
   ctx.current = usable(ctx)
   if (!ctx.isPairing) plan(ctx, now)
-  // The callers that wait for its remaining lifetime may be done.
+  // Callers that wait for its remaining lifetime may be released now.
   ctx.emit()
 }
 
@@ -144,13 +144,13 @@ function plan(ctx: Context, now: number): void {
   }
 }
 
-/** @param lasting, onEnd As {@link Context} has them. */
+/** @param lasting, onEnd As in {@link Context}. */
 export function createCode(client: SignClient, proposal: Proposal, services: Services, lasting: boolean, onEnd: Stop): Code {
   const { platform } = services
   const pairings: Context['pairings'] = new Map()
   const ctx: Context = { ...createListeners(), client, proposal, platform, services, lasting, onEnd, pairings, current: null, failed: null, tries: 0, retryAt: 0, holders: 0, disarm() {} }
   return {
-    // The same code is the same object: otherwise a view that compares would render without end.
+    // The same code is the same object, because a view that compares objects would render without end otherwise.
     uri: () => usable(ctx),
     failed: () => (usable(ctx) ? null : ctx.failed),
     subscribe: ctx.on,
@@ -179,7 +179,7 @@ export function createCode(client: SignClient, proposal: Proposal, services: Ser
         if (ctx.failed) refresh(ctx, true)
       } else if (ctx.isPairing) fail(ctx, line === 'down' ? 'offline' : 'failed', line === 'down' ? 'relay-unreachable' : 'relay-refused')
     },
-    // What failed while no one waited is tried again.
+    // A failure that happened while no view waited is tried again.
     refresh: () => refresh(ctx, platform.online()),
     stop() {
       ctx.stopped = true

@@ -10,7 +10,7 @@ import { loadFamilies } from './load.ts'
 import { addressesOf, partsOf } from './parts.ts'
 import { familyOf } from '../sign/approval.ts'
 
-/** The same members as a type that is assignable to JSON, which an interface never is. */
+/** The same members as a type alias, which is assignable to JSON; an interface is not. */
 type Plain<T> = { [K in keyof T]: T[K] }
 
 /** The stored data of a session besides what its client stores. */
@@ -19,11 +19,11 @@ export type LinkData = {
   chosen: Plain<WalletLinks> | null
   method: 'mobile' | 'qrcode'
   namespaces: readonly string[]
-  /** By namespace, the data that its side needs for a restore. */
+  /** The data that each namespace needs for a restore. */
   sides: { readonly [ns: string]: Json }
 }
 
-/** Sends a request, or refuses. */
+/** Sends a request, or rejects. */
 export type Send = (request: { chain: ChainId; method: string; params: Json }, send: () => Promise<Json>) => Promise<Json>
 
 export interface SessionLink extends Link {
@@ -59,7 +59,7 @@ function createAsk({ client, sending, session: { topic } }: LinkParts, name: str
   return async (chain, method, params) => {
     const part = current()
     if (!part?.methods.includes(method))
-      throw new PorticoError('method-unapproved', `${name} was not asked for ${method}, or does not have it`, { exit: 'unsupported', data: { rpcCode: 4200 } })
+      throw new PorticoError('method-unapproved', `${name} has not approved ${method}`, { exit: 'unsupported', data: { rpcCode: 4200 } })
     if (!part.chains.includes(chain)) throw new PorticoError('chain-unsupported', `${name} has not agreed to ${chain} in this session`, { exit: 'unsupported' })
     const one = silent.test(method) ? 0 : 1
     const send = (): Promise<Json> => client.request(topic, { chain: part.written.get(chain) ?? chain, method, params, accounts: addressesOf(part) })
@@ -117,7 +117,7 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
 
   await addAll(wanted())
   if (handles().length === 0)
-    throw new PorticoError('session-empty', `${name} shares no account of what was asked for`, { exit: 'unsupported' })
+    throw new PorticoError('session-empty', `${name} shares no such account`, { exit: 'unsupported' })
 
   async function update(next: Session): Promise<void> {
     session = next
@@ -125,7 +125,7 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
     for (const [ns, part] of parts) sides.get(ns)?.update(part)
     for (const ns of sides.keys()) if (!parts.has(ns)) sides.delete(ns)
     await loadFamilies(Object.keys(next.namespaces))
-    // Of two updates the later one counts, even while the first one's families load.
+    // The later of two updates wins, even when the first one's families are still loading.
     parts = partsOf(session, services)
     await addAll(wanted().filter(([ns]) => !sides.has(ns)))
     emit({ is: 'handles' })

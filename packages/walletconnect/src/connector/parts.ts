@@ -25,7 +25,7 @@ export function partsOf(session: Session, { network }: Pick<Services, 'network'>
       if (!isChainId(id) || familyOf(id) !== ns) return []
       const other = network(id) ? undefined : families.get(ns)?.alsoKnownAs?.(id)
       const ours = other !== undefined && network(other as ChainId) ? (other as ChainId) : id
-      // A wallet that knows both ids is addressed with today's.
+      // A wallet that knows both ids is addressed with the current one.
       if (!written.has(ours) || ours === id) written.set(ours, id)
       return [ours]
     }

@@ -8,7 +8,7 @@ function chainsOf({ optionalNamespaces }: Proposal): readonly string[] {
 }
 
 async function requestFor(proposal: Proposal, chains: readonly string[], signIn: NonNullable<Services['signIn']>): Promise<AuthRequest | null> {
-  // Without a nonce it is a session without a sign-in, and the card asks for that afterwards.
+  // Without a nonce, a session without a sign-in is proposed, and the card asks for the sign-in afterwards.
   const asked = await signIn().then((it) => it.request('eip155')).catch(() => null)
   if (!asked) return null
   const { domain, uri, nonce, statement, issuedAt, expirationTime, notBefore, requestId, resources } = asked

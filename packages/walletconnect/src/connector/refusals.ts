@@ -10,7 +10,7 @@ const alerts: readonly (readonly [RegExp, string])[] = [
   [/invalid (key|project)|project ?id|project not found/i, 'relay-project-id-invalid'],
 ]
 
-/** Alerts the developer to what a relay's refusal is about. */
+/** Alerts the developer to the cause of a relay's refusal. */
 export function reportRefusal(reason: string, { platform, raise }: Services): void {
   const code = alerts.find(([pattern]) => pattern.test(reason))?.[1]
   if (code === 'relay-origin-not-allowed') raise(code, platform.window?.location?.origin)
@@ -37,8 +37,7 @@ export function isUnknownChain(error: unknown): boolean {
 const listing = 3_000
 
 /**
- * A wallet that accepts a network lists it in its next update, or never: then nothing could be signed there.
- *
+ * A wallet that accepts a network lists it in its next update or never. If it never does, nothing could be signed there.
  * @param waiting The set of callbacks for session changes.
  */
 export function untilServed(isServed: () => boolean, waiting: Set<Stop>, platform: Pick<Platform, 'after'>, message: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Services, WalletLinks } from '@portico/core'
 export function bringForward({ platform: { window } }: Services, wallet: WalletLinks, request: { topic: string; requestId: number }): void {
   if (!window?.navigator) return
   const link = reopenLink(wallet, surroundings(window), request)
-  // A wallet outside the directory was not chosen: its page does not replace this one.
+  // A wallet outside the directory was not chosen by the visitor, so its page does not replace this one.
   if (link) window.open(link.href, wallet.id ? link.target : '_blank', 'noopener,noreferrer')
 }
 

@@ -14,7 +14,7 @@ export async function restore({ data, id, offer, seen }: LinkRecord, links: Sess
     return links.create(session, { offer, data: parseLinkData(data), prefers: Object.values(seen).flatMap(({ chain }) => chain ?? []) })
   // A record that the browser blocked may be readable at the next visit.
   if (unread) throw new PorticoError('session-unread', 'The session could not be read', { exit: 'failed' })
-  // It never comes again: that it has ended is shown on this page, and forgotten with it.
+  // A session that has ended never returns, so its record is deleted. This page still shows that it has ended.
   store.del(`link/${id}`)
   const code = session ? 'session-expired' : 'session-deleted'
   throw new PorticoError(code, session ? 'The session has expired' : 'The wallet ended the session', { exit: code })

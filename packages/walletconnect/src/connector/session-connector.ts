@@ -21,7 +21,7 @@ export interface SessionConnector {
   stop(): void
 }
 
-/** How long another tab has to take what it waits for, milliseconds. */
+/** How long another tab has to adopt the session that it asked for, in milliseconds, before this one does. */
 const claimTime = 1_000
 
 /** The offer for a wallet that connects without a waiting attempt. */
@@ -69,7 +69,7 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
   }
 
   async function onSettled(pairing: string, session: Session): Promise<void> {
-    // Another tab's or page's: the one that asked adopts it.
+    // The session belongs to another tab or page: the one that asked for it adopts it.
     const code = ownerOf(pairing)
     if (!code) return adopt(session)
     notePairing(services, pairing)
@@ -85,7 +85,7 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
     code.spend(pairing)
   }
 
-  /** An earlier page asked for it and is gone: this one adopts it, unless another tab does. */
+  /** An earlier page that has closed asked for the session. This page adopts it, unless another tab does. */
   function adopt(session: Session): void {
     platform.after(claimTime, () => {
       if (!isPending(services, session.pairing)) return
@@ -95,7 +95,7 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
   }
 
   const connect = (session: Session, { offer, want } = nobody): Promise<Link> => links.create(session, linkOptionsOf(session.peer, offer, want, services))
-  // Settled before anybody listened.
+  // The session was settled before a listener was added.
   client.sessions().then((all) => all.forEach(adopt), () => {})
 
   return {

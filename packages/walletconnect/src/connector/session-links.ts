@@ -48,7 +48,8 @@ export function createSessionLinks(client: SignClient, services: Services): Sess
       const { topic = '' } = event.is === 'updated' ? event.session : (event as { topic?: string })
       const known = links.get(topic)
       if (event.is === 'requested') {
-        // Not before the relay has the request: a page that is left is frozen. Other tabs' requests are theirs.
+        // The wallet is opened once the relay has the request, because the browser freezes a page that is left. Requests of other tabs open nothing
+        // here.
         if (known?.opens && known.sending) bringForward(services, known.opens, { topic, requestId: event.id })
       } else known?.link.onEvent(event)
       if (isEnd(event)) links.delete(topic)

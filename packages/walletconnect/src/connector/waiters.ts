@@ -12,7 +12,7 @@ export interface Waiter {
   code: Code
   offer: string
   want: Want
-  over: boolean
+  done: boolean
   /** It was answered or cancelled: its QR codes need no answer any more. */
   leave(): void
   resolve(link: Link): void
@@ -51,7 +51,7 @@ export function createWaiters(services: Services): Waiters {
           code,
           offer,
           want,
-          over: false,
+          done: false,
           resolve,
           reject,
           leave() {
@@ -64,8 +64,8 @@ export function createWaiters(services: Services): Waiters {
           const now = code.uri()
           const failed = code.failed()
           // An answer to a shown QR code is awaited until it expires; a view that shows one has another coming.
-          if (waiter.over ? !shown.some(code.owns) : shown.length > 0 && !code.isAlive() && !code.isHeld()) return end(waiter, stopped('timeout'))
-          if (waiter.over) return
+          if (waiter.done ? !shown.some(code.owns) : shown.length > 0 && !code.isAlive() && !code.isHeld()) return end(waiter, stopped('timeout'))
+          if (waiter.done) return
           if (failed) return end(waiter, lineError(failed))
           if (!now || shown.includes(now.topic)) return
           // Its answer belongs to another attempt and is being adopted: a new attempt gets the next QR code.
@@ -73,15 +73,15 @@ export function createWaiters(services: Services): Waiters {
           shown.push(now.topic)
           notePairing(services, now.topic, now.until + skew)
           void ask({ is: 'scan', uri: now.value, until: now.until })
-          // It is renewed for those who show it.
+          // It is renewed for the views that show it.
           release()
         }
-        // Of the cancelled attempts, the last is enough to offer a late answer.
-        endAll((other) => other.code === code && other.over)
+        // It is enough to keep the last of the cancelled attempts for a late answer.
+        endAll((other) => other.code === code && other.done)
         all.add(waiter)
         const off = code.subscribe(show)
         signal.addEventListener('abort', () => {
-          waiter.over = true
+          waiter.done = true
           waiter.leave()
           show()
         })
@@ -91,10 +91,10 @@ export function createWaiters(services: Services): Waiters {
     take(code, pairing, session) {
       answered = pairing
       const mine = [...all].filter((waiter) => waiter.code === code)
-      // A visitor who cancelled and waits for another QR code wants one thing: a wallet that supports the request, by either QR code.
+      // A visitor who cancelled one QR code and waits for another wants a wallet that supports the request, whichever of the two it scans.
       const parts = partsOf(session, services)
       const serves = ({ want }: Waiter): boolean => want.namespaces.some((ns) => parts.has(ns))
-      const winner = mine.findLast(({ over }) => !over) ?? [...all].findLast((waiter) => !waiter.over && serves(waiter)) ?? mine.at(-1)
+      const winner = mine.findLast(({ done }) => !done) ?? [...all].findLast((waiter) => !waiter.done && serves(waiter)) ?? mine.at(-1)
       if (winner && all.delete(winner)) winner.leave()
       endAll((waiter) => waiter.code === code)
       return winner
@@ -104,4 +104,4 @@ export function createWaiters(services: Services): Waiters {
   }
 }
 
-export const stopped = (exit: 'user' | 'timeout' = 'user'): PorticoError => new PorticoError(`connect-${exit}`, 'Nobody waits any more', { exit })
+export const stopped = (exit: 'user' | 'timeout' = 'user'): PorticoError => new PorticoError(`connect-${exit}`, 'Request was aborted', { exit })

@@ -1,13 +1,12 @@
 /**
- * ChaCha20-Poly1305 (RFC 8439) without additional data: what browsers lack, and a tenth of the bytes of a library. The
- * cipher takes no step that depends on a secret; the tag is summed up by the engine's large integers, as the curves of the
- * fallback are, and its key serves one message.
+ * ChaCha20-Poly1305 (RFC 8439) without additional data. Browsers do not have it, and a library would take ten times the bytes.
+ * No step of the cipher depends on a secret. The tag is computed with BigInt, like the curves of the fallback, and its key is used for one message.
  */
 import { need12, need32 } from './check.ts'
 import type { Bytes } from './crypto.ts'
 
 const tagLength = 16
-/** "expand 32-byte k", as the RFC has it. */
+/** "expand 32-byte k", the constant of the RFC. */
 const sigma = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574]
 
 /** @throws PorticoError `key` and `nonce`, stage `crypto`. */
@@ -17,8 +16,7 @@ export function encrypt(key: Bytes, nonce: Uint8Array, plain: Uint8Array): Bytes
 }
 
 /**
- * Null when the key is another, or somebody has changed what was sealed.
- *
+ * Null when the key is another one, or when the sealed text was changed.
  * @throws PorticoError `key` and `nonce`, stage `crypto`.
  */
 export function decrypt(key: Bytes, nonce: Uint8Array, sealed: Uint8Array): Bytes | null {
@@ -38,7 +36,7 @@ function crypt(key: Bytes, nonce: Uint8Array, data: Uint8Array): Bytes {
   return made
 }
 
-/** RFC 8439, 2.3: sixty-four bytes of the stream. */
+/** RFC 8439, 2.3: a block of sixty-four bytes of the keystream. */
 function block(key: Bytes, nonce: Uint8Array, counter: number): Uint8Array {
   const first = Uint32Array.of(...sigma, ...words(need32(key)), counter, ...words(need12(nonce)))
   const x = first.slice()
@@ -60,10 +58,10 @@ function block(key: Bytes, nonce: Uint8Array, counter: number): Uint8Array {
   return new Uint8Array(x.map((word, at) => word + first[at]!).buffer)
 }
 
-/** The lowest byte first, as the RFC wants it and as every machine that runs a browser has it. */
+/** Lowest byte first, as the RFC requires and as every machine that runs a browser stores numbers. */
 const words = (bytes: Uint8Array): Uint32Array => new Uint32Array(Uint8Array.from(bytes).buffer)
 
-/** RFC 8439, 2.8: Poly1305 of what was sealed, padded, and its length. */
+/** RFC 8439, 2.8: Poly1305 of the sealed text, padded, and its length. */
 function tagOf(key: Bytes, nonce: Uint8Array, cipher: Uint8Array): Bytes {
   const padded = Math.ceil(cipher.length / 16) * 16
   const message = new Uint8Array(padded + 16)
@@ -72,7 +70,7 @@ function tagOf(key: Bytes, nonce: Uint8Array, cipher: Uint8Array): Bytes {
   return poly1305(block(key, nonce, 0), message)
 }
 
-/** RFC 8439, 2.5, of whole blocks. */
+/** RFC 8439, 2.5, for whole blocks. */
 export function poly1305(key: Uint8Array, message: Uint8Array): Bytes {
   const secret = halves(key)
   const blocks = halves(message)

@@ -4,7 +4,7 @@ import type { Bytes } from './crypto.ts'
 /** @throws PorticoError `key`, stage `crypto`, unless it is 32 bytes long. */
 export const need32 = (key: Bytes): Bytes => sized(key, 32, 'key')
 
-/** @throws PorticoError `nonce`, stage `crypto`, unless it is 12 bytes long: of another length the cipher is another one. */
+/** @throws PorticoError `nonce`, stage `crypto`, unless it is 12 bytes long: other lengths belong to other ciphers. */
 export const need12 = (nonce: Uint8Array): Uint8Array => sized(nonce, 12, 'nonce')
 
 function sized<T extends Uint8Array>(bytes: T, length: number, what: 'key' | 'nonce'): T {
@@ -13,5 +13,5 @@ function sized<T extends Uint8Array>(bytes: T, length: number, what: 'key' | 'no
 }
 
 export function lowOrder(cause?: unknown): ReturnType<typeof fault> {
-  return fault('crypto', 'low-order', 'The public key is a point of low order', { cause })
+  return fault('crypto', 'low-order', 'The key has low order', { cause })
 }

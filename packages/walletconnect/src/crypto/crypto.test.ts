@@ -19,7 +19,7 @@ const key32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Uin
 const implementations: readonly (readonly [string, Curves])[] = [['the browser', webCurves], ['noble', nobleCurves]]
 
 describe.each(implementations)('curves by %s', (_name, it) => {
-  // RFC 7748, 5.2 and 6.1.
+  // Vectors of RFC 7748, 5.2 and 6.1.
   test.each([
     ['a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4', 'e6db6867583030db3594c1a424b15f7c726624ec26b3353b10a903a6d0ab1c4c', 'c3da55379de9c6908e94ea4df28d084f32eccf03491c71f754b4075577a28552'],
     ['4b66e9d4d1b4673c5ad22691957d6af5c11b6421e0ea01d42ca4169e7918ba0d', 'e5210f12786811d3f4b7959d0538ae2c31dbe7106fc03c3efc4cd549c715a493', '95cbde9476e8907d7aade45cb4b873f88b595a68799fa152e6f8f7647aac7957'],
@@ -29,7 +29,7 @@ describe.each(implementations)('curves by %s', (_name, it) => {
     expect(toHex(await it.agree(hex(own), hex(other)))).toBe(secret)
   })
 
-  // RFC 8032, 7.1, tests 1 to 3.
+  // Vectors of RFC 8032, 7.1, tests 1 to 3.
   test.each([
     ['9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', '', 'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b'],
     ['4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb', '72', '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00'],
@@ -44,7 +44,7 @@ describe.each(implementations)('curves by %s', (_name, it) => {
     expect(await it.agree(one.privateKey, other.publicKey)).toEqual(await it.agree(other.privateKey, one.publicKey))
   })
 
-  // The points of order 1, 2, 4 and 8, and such that reduce to them.
+  // The points of order 1, 2, 4 and 8, and values that reduce to them.
   test.each([
     '0000000000000000000000000000000000000000000000000000000000000000',
     '0100000000000000000000000000000000000000000000000000000000000000',

@@ -4,7 +4,7 @@ export type Bytes = ReturnType<Uint8ArrayConstructor['of']>
 
 export interface KeyPair {
   publicKey: Bytes
-  /** Raw, 32 bytes: stored only wrapped. */
+  /** The raw key, 32 bytes. It is stored only wrapped. */
   privateKey: Bytes
 }
 

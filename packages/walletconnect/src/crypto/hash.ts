@@ -1,4 +1,4 @@
-/** SHA-256 and HKDF of the browser. They are missing without a secure context, and so is WalletConnect. */
+/** SHA-256 and HKDF of the browser. Without a secure context the browser has neither, so WalletConnect does not work there. */
 import { toHex } from '../codec/hex.ts'
 import { toBytes } from '../codec/text.ts'
 import { fault } from '../fault.ts'

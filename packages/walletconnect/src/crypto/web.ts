@@ -1,11 +1,11 @@
-/** The curves by WebCrypto. */
+/** The curves of WebCrypto. */
 import { fromBase64 } from '../codec/base64.ts'
 import { lowOrder, need32 } from './check.ts'
 import type { Bytes, Curves, KeyPair } from './crypto.ts'
 import { subtle } from './hash.ts'
 
 type Curve = 'X25519' | 'Ed25519'
-/** PKCS#8 (RFC 8410) up to the key's 32 bytes; the curves differ in the last number of their identifiers. */
+/** The PKCS#8 bytes (RFC 8410) before the key's 32 bytes. The curves differ in the last number of their identifiers. */
 const pkcs8 = (curve: Curve): readonly number[] => [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, curve === 'X25519' ? 110 : 112, 4, 34, 4, 32]
 
 async function pair(curve: Curve, uses: readonly KeyUsage[]): Promise<KeyPair> {
@@ -25,7 +25,7 @@ export const webCurves: Curves = {
     const name = 'X25519'
     const key = await imported(name, privateKey, 'deriveBits')
     const other = await subtle().importKey('raw', need32(publicKey), { name }, false, [])
-    // With keys of the right size it refuses for one reason only; older browsers gave zeros instead (RFC 7748, 6.1).
+    // With keys of the right size it refuses for one reason only. Older browsers returned zeros instead (RFC 7748, 6.1).
     const derived = await subtle().deriveBits({ name, public: other }, key, 256).catch((cause: unknown) => {
       throw lowOrder(cause)
     })
@@ -39,7 +39,7 @@ export const webCurves: Curves = {
   },
 }
 
-/** Whether they work: some browsers know only the names, and some have one of the two. */
+/** Whether the curves work: some browsers know only the names, and some have only one of the two. */
 export async function works(curves: Curves): Promise<boolean> {
   subtle()
   try {

@@ -19,7 +19,7 @@ const key32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Uin
 const text = fc.string({ unit: 'grapheme', maxLength: 300 })
 const key: Bytes = new Uint8Array(32).fill(7)
 
-/** RFC 8439, 2.8.2, but for its additional data, of which Sign v2 has none: the cipher's own vector is checked with it. */
+/** RFC 8439, 2.8.2, without its additional data, which Sign v2 does not use. Node's cipher is checked with the vector itself. */
 test('ChaCha20-Poly1305 as in RFC 8439', () => {
   const plain = toBytes("Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it.")
   const cipherKey = Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at)

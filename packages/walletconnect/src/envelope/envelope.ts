@@ -4,17 +4,17 @@ import { fromBytes, toBytes } from '../codec/text.ts'
 import { decrypt, encrypt } from '../crypto/chacha.ts'
 import type { Bytes } from '../crypto/crypto.ts'
 
-/** Longer ones are dropped unread. Characters; public relays accept a fifth of it. */
+/** The maximum length in characters: longer envelopes are dropped unread. Public relays accept a fifth of it. */
 const longest = 512_000
 const ivLength = 12
 const tagLength = 16
 
-/** How a message was sealed: 0, both sides have the key; 1, it comes from the sender's X25519 key and one of ours. Type 2 is not sealed at all, and not read. */
+/** How a message was sealed. 0: both sides have the key. 1: it comes from the sender's X25519 key and one of ours. Messages of type 2 are not sealed, and are not read. */
 export type EnvelopeType = 0 | 1
 
-/** A message as it was delivered, unopened. */
+/** A message as it was delivered, before it is opened. */
 export interface Envelope {
-  /** Of type 1; else empty. */
+  /** The sender's key of type 1. Otherwise empty. */
   sender: Bytes
   iv: Bytes
   sealed: Bytes
@@ -46,8 +46,7 @@ export function parseEnvelope(message: string, type: EnvelopeType): Envelope | n
 }
 
 /**
- * The text, or null when the key is another or somebody has changed it.
- *
+ * The text, or null when the key is another one or the envelope was changed.
  * @throws PorticoError `key`, stage `crypto`, for an invalid key.
  */
 export function open({ iv, sealed }: Envelope, symKey: Bytes): string | null {

@@ -14,7 +14,7 @@ export type Payload = { id: number } & RpcContent
 const longest = 1_000_000
 const longestMethod = 128
 const longestMessage = 1_000
-/** No honest message nests deeper, and its readers may recurse. */
+/** No honest message nests deeper, and the code that reads it may recurse. */
 const deepest = 64
 
 /** Null when it is no request, result or error, or too large. An id is a whole number above zero that JSON keeps exactly. */
@@ -25,7 +25,7 @@ export function parsePayload(text: string): Payload | null {
   return content && Number.isSafeInteger(id) && (id as number) > 0 ? { id: id as number, ...content } : null
 }
 
-/** Null when it is no request, result or error. Wallets may omit fields of an error: it gets a general code then. */
+/** Null when it is no request, result or error. An error with missing fields gets a general code, because wallets may omit them. */
 export function read(value: unknown): RpcContent | null {
   if (!isRecord(value)) return null
   const { method, params = null, result, error } = value
@@ -61,7 +61,7 @@ export function fields(value: unknown): { readonly [key: string]: Json | undefin
   return isRecord(value) ? value : {}
 }
 
-/** A key that would change what an object inherits is as bad as too deep a value. */
+/** A key that would change what an object inherits is refused like a value that nests too deep. */
 function shallow(value: Json, left: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (left === 0 || Object.hasOwn(value, '__proto__')) return false

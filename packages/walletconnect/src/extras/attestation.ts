@@ -1,4 +1,4 @@
-/** Asks an attestation server (Verify API) which page this is, by a frame of its own: it sees where the frame stands. */
+/** Asks an attestation server (Verify API) which page this is. The server's frame sees in which page it stands. */
 import type { Platform, Stop } from '@portico/core'
 import { fromBase64 } from '../codec/base64.ts'
 import { sha256 } from '../crypto/hash.ts'
@@ -68,7 +68,7 @@ function frame({ url, projectId, platform }: AttestationOptions, ids: { id: stri
   })
 }
 
-/** The token of an answer, `{"type":"verify_attestation","attestation":"<JWT>"}`; the wallet checks its signature. */
+/** The token of an answer, `{"type":"verify_attestation","attestation":"<JWT>"}`. The wallet checks its signature. */
 function read(data: unknown, id: string): string | undefined {
   const message = typeof data === 'string' ? parseJson(data, longest) : undefined
   const { type, attestation } = isRecord(message) ? message : {}

@@ -7,7 +7,7 @@ import { methods } from '../sign/methods.ts'
 
 export interface ExtrasOptions {
   hints?: boolean | undefined
-  /** Of the attestation server; absent, no frame. */
+  /** The address of the attestation server. When it is absent, no frame loads. */
   attestation?: string | undefined
   projectId: string
 }
@@ -49,27 +49,27 @@ export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platfor
   const { hints, attestation: url, platform, emit } = options
   const texts = new Map<string, string>()
   const failed = (code: string, message: string, topic?: string): void => emit({ is: 'failed', stage: 'publish', code, message, ...(topic && { topic }) })
-  /** Messages are sent without what did not load. */
+  /** An addition whose code has not loaded is left out of the messages. */
   const missing = (): undefined => void failed('chunk', 'What the host asked to send with messages did not load')
   const hint = hints ? import('./hints.ts').then(({ hintsOf }) => hintsOf, missing) : undefined
   // In a page only, because the attestation needs a frame.
   const { document } = platform.window ?? {}
   const attest = url && document ? import('./attestation.ts').then((it) => it.createAttestation({ ...options, url, failed }), missing) : undefined
 
-  /** Once: a repeat after a reload does not know the content any more. */
+  /** An addition is computed once, because a repeat after a reload does not know the content any more. */
   function take(message: string): string | undefined {
     const text = texts.get(message)
     texts.delete(message)
     return text
   }
 
-  /** A code is on screen at once; its proposal follows when the frame has answered. */
+  /** A code is shown at once. Its proposal is sent when the frame has answered. */
   function later(sending: Promise<unknown>, topic: string): void {
     sending.catch((error: unknown) => {
       const { code, message } = isPorticoError(error) ? error : { code: 'unexpected', message: String(error) }
       if (code === 'relay-closed') return
       failed(code, message, topic)
-      // It leads nowhere: its holder gets another.
+      // The code is of no use any more, so the view that shows it gets another.
       emit({ is: 'expired', what: 'pairing', topic })
     })
   }

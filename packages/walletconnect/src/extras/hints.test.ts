@@ -12,8 +12,8 @@ test('a request has its id, method and network as hints', () => {
 })
 
 test('any other message has only its id as a hint', () => {
-  for (const said of [{ method: 'wc_sessionPropose', params: {} }, { method: 'wc_sessionDelete', params: { code: 1 } }, { result: true }, { error: { code: 1, message: '' } }, { method: 'wc_sessionRequest' }])
-    expect(hintsOf(JSON.stringify({ id: 8, jsonrpc: '2.0', ...said }))).toEqual({ correlationId: 8 })
+  for (const text of [{ method: 'wc_sessionPropose', params: {} }, { method: 'wc_sessionDelete', params: { code: 1 } }, { result: true }, { error: { code: 1, message: '' } }, { method: 'wc_sessionRequest' }])
+    expect(hintsOf(JSON.stringify({ id: 8, jsonrpc: '2.0', ...text }))).toEqual({ correlationId: 8 })
 })
 
 test('a called contract is in the hints', () => {

@@ -14,7 +14,7 @@ export function hintsOf(text: string): { readonly [key: string]: Json } {
   return { ...hints, rpcMethods: [asked], chainId, txHashes: [], contractAddresses: contracts(asked, rpcParams) }
 }
 
-/** The called contract. The receiver of a plain payment is not reported, also when a page writes it with empty call data. */
+/** The called contract. The receiver of a plain payment is not reported, even if a page writes the payment with empty call data. */
 function contracts(method: Json, params: Json): string[] {
   const first = transactions.includes(method) && Array.isArray(params) ? (params[0] as Json | undefined) : undefined
   if (!isRecord(first)) return []

@@ -3,20 +3,20 @@ import type { Account, Stop } from '@portico/core'
 import { addressesOf } from '../connector/parts.ts'
 import { jsonOf, type Part, type SideContext } from './side.ts'
 
-/** A wallet's data of an address, as in `getAccountAddresses`. */
+/** What a wallet knows of an address, as in `getAccountAddresses`. */
 export interface AddressInfo {
   readonly [name: string]: string
   readonly address: string
 }
 
-/** A field of another shape is left out. */
+/** Leaves out a field of another shape. */
 const shapes: readonly (readonly [name: string, shape: RegExp])[] = [
   ['intention', /^(payment|ordinal)$/],
   ['path', /^m(\/\d{1,10}['h]?){1,10}$/],
   ['publicKey', /^(0[23])?[0-9a-f]{64}$/i],
 ]
 
-/** Reads such a list. What cannot be read is left out: an entry, or a part of one. */
+/** Reads such a list. Entries, and parts of them, that cannot be read are left out. */
 export function parseAddresses(list: unknown): readonly AddressInfo[] {
   return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each) => {
     const { address, ...info } = (each ?? {}) as Record<string, unknown>
@@ -34,13 +34,13 @@ function accountOf(address: string, { accounts }: Part, info: AddressInfo | unde
   return { ...more, address, kind: intention === 'ordinal' ? 'ordinals' : 'payment', chains: accounts.filter((each) => each.address === address).map(({ chain }) => chain) }
 }
 
-/** Whether the wallet rejected the request, or lacks the method: it is not asked again. One that did not answer is. */
+/** Whether the wallet rejected the request, or lacks the method: then it is not asked again. A wallet that did not answer is asked again. */
 const isRefusal = (error: unknown): boolean => Boolean((error as { data?: { rpcCode?: unknown } }).data?.rpcCode)
 
 export interface Addresses {
   /** The accounts of the session, payment first. */
   accounts(): readonly Account[]
-  /** Takes in a wallet's list. */
+  /** Adds a wallet's list. */
   learn(list: unknown): void
   /** Asks the wallet for the unknown addresses. */
   complete(): Promise<void>
@@ -53,11 +53,11 @@ export interface Addresses {
  */
 export function createAddresses({ ask, properties, stored }: SideContext, current: () => Part, changed: Stop): Addresses {
   const infos = new Map<string, AddressInfo>()
-  /** Of these the wallet did not want to say more. */
+  /** Addresses about which the wallet did not want to say more. */
   const refused = new Set<string>()
   let completing: Promise<void> | undefined
 
-  /** Of addresses that the session lists; whatever else the wallet has, it has not shared. */
+  /** Only addresses that the session lists are added, because the wallet has not shared others. */
   function read(list: unknown): void {
     const shared = addressesOf(current())
     for (const each of parseAddresses(list)) if (shared.includes(each.address)) infos.set(each.address, { ...infos.get(each.address), ...each })
@@ -70,7 +70,7 @@ export function createAddresses({ ask, properties, stored }: SideContext, curren
     changed()
   }
 
-  /** One request an account: wallets list the addresses of the one that is named, some those of all. */
+  /** Sends one request per account: some wallets list the addresses of the account that is named, some those of all. */
   async function askAll(): Promise<void> {
     const { accounts } = current()
     try {

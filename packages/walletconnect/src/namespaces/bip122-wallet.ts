@@ -14,7 +14,7 @@ interface Signing extends Target {
   broadcast: boolean
 }
 
-/** The shape of the Bitcoin adapter's wallets; it checks requests before and answers after. */
+/** The shape that the Bitcoin adapter has for wallets. The adapter checks requests before and answers after. */
 export interface BitcoinWallet {
   name: string
   accounts(): readonly Account[]
@@ -32,7 +32,7 @@ export function requestsOf({ ask }: Pick<SideContext, 'ask'>): Required<Pick<Bit
     async signMessage(message, { account: { address }, chain, protocol }) {
       const answer = await ask(chain, 'signMessage', { account: address, message, address, ...(protocol && { protocol }) })
       const { address: by, signature } = fieldsOf(answer, 'answer')
-      // Hex by the method's own document; most wallets return base64.
+      // The method's own document says hex; most wallets return base64.
       const hex = typeof signature === 'string' && signature.length >= 128 ? fromHex(signature) : null
       return { signature: hex ?? signature, address: by }
     },

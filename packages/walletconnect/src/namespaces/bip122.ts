@@ -1,6 +1,5 @@
 /**
- * A session as the Bitcoin adapter's wallet. Public keys are not in a session's accounts: they come with its properties, by an
- * event, or from the wallet when a host wants them.
+ * A session as the Bitcoin adapter's wallet. A session's accounts have no public keys: those come with the session's properties, by an event, or from the wallet when a host asks for them.
  */
 import type { ConnFact, ProviderHandle } from '@portico/core'
 import { withAccounts } from '../connector/parts.ts'
@@ -12,7 +11,7 @@ export const methods: readonly string[] = ['sendTransfer', 'signMessage', 'signP
 export const events: readonly string[] = ['bip122_addressesChanged']
 export const address: RegExp = /^[0-9a-zA-Z]{26,90}$/
 
-/** A part without mainnet addresses on other networks, and the reverse; the adapter validates the rest. */
+/** Leaves out mainnet addresses on other networks, and the reverse. The adapter validates everything else. */
 const own = (part: Part): Part => ({
   ...part,
   accounts: part.accounts.filter(({ address, chain }) => chain.includes(':000000000019d668') === /^(bc1|[13])/i.test(address)),
@@ -27,7 +26,7 @@ export const side: CreateSide = (first, context) => {
   const wallet: BitcoinWallet = {
     name: context.name,
     accounts,
-    // The addresses are those of the session: asking for them needs no wallet.
+    // The addresses are those of the session, so the wallet is not asked for them.
     methods: () => ['getAccountAddresses', ...['signMessage', 'signPsbt', 'sendTransfer'].filter((method) => part.methods.includes(method))],
     follow(next) {
       emit = next

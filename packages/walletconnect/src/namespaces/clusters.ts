@@ -1,4 +1,4 @@
-/** Solana's clusters had other ids earlier: older wallets know only those. */
+/** Solana's clusters had other ids earlier. Older wallets know only those. */
 const pairs: readonly (readonly [current: string, deprecated: string])[] = [
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'],
   ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'],

@@ -24,8 +24,7 @@ const bytesIn = (value: unknown): Uint8Array | null => (typeof value === 'string
 
 /**
  * The extension interface that the Cosmos adapter expects.
- *
- * @param methods What the session serves as it begins.
+ * @param methods The methods that the session has at its start.
  * @param isServed Whether the session has an account on a chain.
  * @param use Resolves with the key of a chain's account, which is in use from then on.
  */

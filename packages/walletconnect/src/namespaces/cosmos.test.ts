@@ -9,7 +9,7 @@ const addresses: Record<string, string> = { [hub]: 'cosmos1aaaaaaaaaa', [osmosis
 const part: Part = { accounts: [hub, osmosis].map((chain) => ({ chain, address: addresses[chain]! })), chains: [hub, osmosis], methods: ['cosmos_getAccounts'], written: new Map() }
 const pubkey = Buffer.from(new Uint8Array(33).fill(2)).toString('base64')
 
-/** A wallet that gives each chain's key when it is told to. */
+/** A wallet that returns each chain's key when the test lets it. */
 function wallet() {
   const answers = new Map<ChainId, (list: Json) => void>()
   const made = side(part, {

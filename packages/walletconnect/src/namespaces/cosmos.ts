@@ -16,7 +16,7 @@ const referenceOf = (chain: ChainId): string => chain.slice('cosmos:'.length)
 
 export const side: CreateSide = (first, context) => {
   const { ask, name, properties, services, stored } = context
-  /** The adapter learns of an account by an event of the window, as from extensions: this one is ours alone. */
+  /** The adapter learns of a new account by an event of the window, as from extensions. Each session has an event name of its own. */
   const changed = `portico-cosmos-${++sides}`
   let part: Part = first
   const keys = new Map<string, Key>()
@@ -35,14 +35,14 @@ export const side: CreateSide = (first, context) => {
     return key
   }
 
-  /** The adapter's chain: the key belongs to it. */
+  /** The chain that the adapter uses. The key belongs to it. */
   let chain = firstChain(part, context)
   let key: Key | undefined
   let turn = 0
   async function use(next: ChainId): Promise<Key> {
     const mine = ++turn
     const found = await keyOf(next)
-    // Both together, and only for the last request: an address belongs to one chain.
+    // Both are set together, and only for the last request, because an address belongs to one chain.
     if (mine === turn) [chain, key] = [next, found]
     return found
   }

@@ -1,15 +1,15 @@
-/** EIP-1193 over a session: reads go to the network's RPC, what needs the owner to the wallet. */
+/** EIP-1193 over a session: reads are sent to the network's RPC, requests that need the owner to the wallet. */
 import { isPorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle, Stop } from '@portico/core'
 import { addressesOf, firstChain, withAccounts } from '../connector/parts.ts'
 import type { CreateSide, Part } from './side.ts'
 
-/** As an EIP-1193 provider throws. */
+/** An error as an EIP-1193 provider throws it. */
 function rpcError(code: number, message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { name: 'ProviderRpcError', code, data: isPorticoError(cause) ? cause.data : undefined })
 }
 
-/** Everything that a node answers as well as the wallet would, and without waking it. */
+/** Methods that a node answers as well as the wallet would, without bothering its owner. */
 const reads = /^(eth_(?!sign|sendTransaction|getEncryptionPublicKey|decrypt)|net_|web3_)/
 
 /** A chain as wallets write it: a number, decimal or hex text, or CAIP-2. */
@@ -27,7 +27,7 @@ export const side: CreateSide = (first, context) => {
   /** The callers that wait for the session to list a network. */
   const waiting = new Set<Stop>()
   let part: Part = withFront(first, context.stored)
-  /** The session's own list, from which an event may have selected another account. */
+  /** The accounts that the session lists. An event may have selected another one of them. */
   let inSession: Part = first
   const serves = (id: ChainId): boolean => part.chains.includes(id)
   const start = (): ChainId => firstChain(part, context)
@@ -101,7 +101,7 @@ export const side: CreateSide = (first, context) => {
         // The same accounts again, perhaps on other networks, do not change the active one.
         part = withFront(next, record())
         inSession = next
-        // If it has switched by itself, it stays there.
+        // If the wallet has switched by itself, it stays on that chain.
         if (left && !serves(chain)) chain = start()
       })
       waiting.forEach((check) => check())
@@ -137,9 +137,9 @@ function withFront(part: Part, stored: Json): Part {
   return { ...part, accounts: [...part.accounts.filter(isFront), ...part.accounts.filter((each) => !isFront(each))] }
 }
 
-/** An error as hosts and their libraries expect it: by its number. Those without one say themselves why. */
+/** An error as hosts and their libraries expect it, with a number. An error without a number keeps its own text. */
 function toRpcError(error: unknown): unknown {
-  // The code that a wallet gave, or that a node did.
+  // The code that the wallet or the node sent.
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: unknown }
   if (typeof rpcCode !== 'number') return error
   // Wallets behind a relay send 5000 instead of 4001 (CAIP-25).

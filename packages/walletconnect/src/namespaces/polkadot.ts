@@ -1,4 +1,4 @@
-/** A session as an extension that the Polkadot adapter speaks to. */
+/** A session as an extension that the Polkadot adapter can use. */
 import type { Account, ChainId, Json, ProviderHandle, Stop } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
 import { firstChain, withAccounts } from '../connector/parts.ts'
@@ -14,7 +14,7 @@ interface Extension {
   signPayload?(payload: unknown): Promise<unknown>
 }
 
-/** The key of an address, in any network's encoding: 32 bytes before a checksum of two (SS58). */
+/** The key of an address, in any network's encoding: 32 bytes between the prefix and a checksum of two bytes (SS58). */
 function keyOf(address: string): string {
   try {
     return address.startsWith('0x') ? address.toLowerCase() : decodeBase58(address).slice(-34, -2).join()
@@ -28,13 +28,13 @@ export const side: CreateSide = (first, context) => {
   let part: Part = first
   let notify: (accounts: unknown) => void = () => {}
 
-  /** Every network encodes an account in its own way: it is listed once, as the first network encodes it. */
+  /** Every network encodes an account in its own way. The account is listed once, in the first network's encoding. */
   const accounts = (): { address: string }[] => {
     const preferred = firstChain(part, context)
     const ordered = [...part.accounts].sort((a, b) => Number(b.chain === preferred) - Number(a.chain === preferred))
     return [...new Map([...ordered].reverse().map(({ address }) => [keyOf(address), { address }])).values()].reverse()
   }
-  /** As the wallet shared it for a network. */
+  /** The address as the wallet shared it for a network. */
   const spelled = (address: unknown, chain: ChainId): string => {
     const key = keyOf(String(address))
     return part.accounts.find((each) => each.chain === chain && keyOf(each.address) === key)?.address ?? String(address)
@@ -89,7 +89,7 @@ export const side: CreateSide = (first, context) => {
       provider: { extension, accounts: accounts(), chains: () => part.chains, watch: () => () => {}, there: () => true },
       accounts: handleAccounts(),
       chains: part.chains,
-      // The chosen one, if the wallet supports it.
+      // The chosen account, if the wallet supports the network.
       chain: null,
       chainOwner: 'app',
       methods: part.methods,

@@ -1,4 +1,4 @@
-/** One chain family's side of a session: what its adapter takes, updated with the session. */
+/** One chain family's part of a session, as its adapter takes it. It is updated with the session. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle, Services } from '@portico/core'
 
@@ -18,7 +18,7 @@ export interface SideContext {
   services: Services
   /** The chain to begin with, if the wallet serves it: the first of these. */
   prefers: readonly ChainId[]
-  /** The wallet can be moved to networks that it has not listed. */
+  /** Whether the wallet can switch to networks that it has not listed. */
   boundless: boolean
   /** The session's own properties, which belong to all families. */
   properties: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export interface SideContext {
 export interface Side {
   /** Null until the wallet has supplied what the family's adapter needs. */
   handle(): ProviderHandle | null
-  /** Resolves when `handle` is ready; rejects when it never will be. */
+  /** Resolves when `handle` is ready. Rejects when it cannot become ready. */
   ready?: Promise<void>
   /** The session has changed. */
   update(part: Part): void
@@ -54,7 +54,7 @@ export function fieldsOf(value: Json, what: string): { readonly [key: string]: J
   return value as { readonly [key: string]: Json }
 }
 
-/** The value of a session's property as JSON; null when it is not. */
+/** The value of a session's property as JSON. Null when it is no JSON. */
 export function jsonOf(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? 'null')

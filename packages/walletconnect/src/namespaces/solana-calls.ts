@@ -22,7 +22,7 @@ export interface Signing extends Pick<SideContext, 'ask'> {
 
 export type Call = (...inputs: Input[]) => Promise<object[]>
 
-/** Null when it is no base58. */
+/** Null when it is not base58. */
 export function bytesOf(text: unknown): Uint8Array | null {
   try {
     return typeof text === 'string' ? decodeBase58(text) : null
@@ -37,12 +37,12 @@ function signatureIn(answer: Json): Uint8Array {
   return signature
 }
 
-/** A transaction with a signature in its signer's place: some wallets return only that. */
+/** A transaction with a signature in its signer's place, because some wallets return only the signature. */
 function withSignature(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
   const [count = 0] = transaction
   const message = transaction.subarray(1 + 64 * count)
   const keys = message.subarray(((message[0] ?? 0) >= 0x80 ? 1 : 0) + 4)
-  // A later version stores its signatures elsewhere: there the wallet must return the whole transaction.
+  // A later version of transactions stores its signatures elsewhere. For such a transaction the wallet must return all of it.
   for (let at = 0; at < (count < 0x80 ? count : 0); at++) {
     if (encodeBase58(keys.subarray(32 * at, 32 * at + 32)) !== address) continue
     const signed = transaction.slice()
@@ -59,7 +59,7 @@ const request = ({ ask, chainOf }: Signing, input: Input, method: string, params
 async function signMessage(signing: Signing, input: Input): Promise<object> {
   const signedMessage = input.message!
   const answer = await request(signing, input, 'signMessage', { message: encodeBase58(signedMessage) })
-  // The adapter judges it: Ledger's app answers with more than a signature.
+  // The adapter checks the answer: Ledger's app returns more than a signature.
   return { signedMessage, signature: bytesOf(fieldsOf(answer, 'answer')['signature']) }
 }
 
@@ -87,7 +87,7 @@ async function signAndSendTransaction(signing: Signing, input: Input): Promise<o
   return { signature: signatureIn(await request(signing, input, 'signAndSendTransaction', params)) }
 }
 
-/** One after the other, because the owner approves each. */
+/** One request after the other, because the owner approves each. */
 async function oneByOne(signing: Signing, inputs: readonly Input[], run: (signing: Signing, input: Input) => Promise<object>): Promise<object[]> {
   const outputs: object[] = []
   for (const input of inputs) outputs.push(await run(signing, input))

@@ -64,7 +64,7 @@ export const side: CreateSide = (first, context) => {
   const calls = callsOf({
     ask,
     has: (method) => part.methods.includes(method),
-    // Signing a message needs and names no chain.
+    // Signing a message needs no chain and names none.
     chainOf: ({ account, chain }) => (chain as ChainId | undefined) ?? chainsOf(part, account.address)[0] ?? firstChain(part, context),
   })
   let part = first
@@ -100,7 +100,7 @@ export const side: CreateSide = (first, context) => {
             provider: session,
             accounts: plainAccounts(),
             chains: part.chains,
-            // The chosen one, if the wallet supports it.
+            // The chosen account, if the wallet supports the network.
             chain: null,
             chainOwner: 'app',
             methods: methodsOf(part),

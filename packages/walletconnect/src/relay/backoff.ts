@@ -1,4 +1,4 @@
-/** How long a line that is down is left alone. */
+/** How long a connection that failed is left alone. */
 import type { Platform } from '@portico/core'
 
 const first = 500
@@ -10,10 +10,10 @@ const mostAsked = 8
 /** The minimum between two requested attempts. */
 const apart = 1_000
 
-/** Whether a refusal is temporary: by its JSON-RPC code (EIP-1474's "limit exceeded"), its HTTP status, or its words. */
+/** Whether a refusal is temporary, by its JSON-RPC code (EIP-1474's "limit exceeded"), its HTTP status or its text. */
 export const isBusy = (why: string, code?: number): boolean => code === -32005 || code === 429 || /too many|rate.?limit|\b429\b/i.test(why)
 
-/** Full jitter: anything up to a bound that doubles with each failure. */
+/** Full jitter: a random pause below a bound that doubles with each failure. */
 export function delay(failures: number, random: (bytes: number) => Uint8Array): number {
   const share = random(4).reduce((sum, byte) => sum / 256 + byte / 256, 0)
   return share * Math.min(ceiling, first * 2 ** failures)
@@ -21,7 +21,7 @@ export function delay(failures: number, random: (bytes: number) => Uint8Array): 
 
 /** Limits the attempts to eight in 30 s, whatever requests them. */
 export interface Gate {
-  /** Milliseconds until the next attempt is allowed. `asked`: by a visitor, a request, or the network that is back. */
+  /** Milliseconds until the next attempt is allowed. `asked` is true when a visitor, a request, or the network's return asks for it. */
   wait(asked?: boolean): number
   took(): void
 }
@@ -31,7 +31,7 @@ export function createGate(platform: Pick<Platform, 'now'>): Gate {
   return {
     wait(asked) {
       const now = platform.now()
-      // An attempt in the future was made before the clock was set back.
+      // The time of an attempt is in the future when the clock was set back since.
       tries = tries.filter((at) => at <= now && now - at <= window)
       /** Milliseconds until the attempt at this position is old enough. */
       const left = (ago: number, ms: number): number => (tries.at(-ago) ?? -Infinity) + ms - now

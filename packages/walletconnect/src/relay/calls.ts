@@ -1,4 +1,4 @@
-/** Requests without an answer of the relay: they are stored, and sent again byte for byte on the next socket. */
+/** Requests that the relay has not answered. They are stored, and sent again byte for byte on the next socket. */
 import type { Json, Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { rpcId } from '../id.ts'
@@ -9,9 +9,9 @@ import type { RelayOptions } from './options.ts'
 
 /** A request that the relay has not answered by then is sent again, on the same socket. */
 const patience = 15_000
-/** The least time, in milliseconds, between two tries of what the relay had too much to do for. */
+/** The shortest time, in milliseconds, between two tries of a request for which the relay was too busy. */
 const apart = 1_000
-/** The maximum of a timer. */
+/** The longest time of a timer. */
 const longest = 2 ** 31 - 1
 
 export interface Ask {
@@ -32,7 +32,7 @@ export interface Calls {
   /** The socket was closed: sent requests are repeated on the next, and those for this connection only fail. */
   lost(): void
   fail(error: Error): void
-  /** Sends the oldest once more. */
+  /** Sends the oldest request once more. */
   probe(): void
   size(): number
 }
@@ -42,7 +42,7 @@ interface Waiting {
   method: string
   how: Ask
   sent: number
-  /** The relay had too much to do for it: how often, and whether it is left alone for now. */
+  /** For a request for which the relay was too busy: how often that was, and whether it waits for its next try. */
   rests: number
   resting: boolean
   settle(error: Error | null, result?: Json): void

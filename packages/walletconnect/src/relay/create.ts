@@ -55,7 +55,7 @@ export function createRelay(options: RelayOptions): Relay {
       return true
     }
     const why = reason.slice(0, 200)
-    fail(fault('relay-refused', 'relay-refused', `The relay refused the connection: ${why}`))
+    fail(fault('relay-refused', 'relay-refused', `The relay refused: ${why}`))
     report('refused', why)
     return false
   }
@@ -104,7 +104,7 @@ export function createRelay(options: RelayOptions): Relay {
       line.close()
       status = null
       topics.clear()
-      fail((closed = fault('relay-connect', 'relay-closed', 'The line to the relay was closed', { exit: 'host' })))
+      fail((closed = fault('relay-connect', 'relay-closed', 'The client was stopped', { exit: 'host' })))
     },
   }
 }

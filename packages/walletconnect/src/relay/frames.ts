@@ -7,7 +7,7 @@ import type { Delivered } from './relay.ts'
 
 export type Frame = { id: FrameId } & (RpcContent | { is: 'delivery'; delivered: Delivered })
 
-/** The JSON text of the id: an answer repeats it, and a relay's numbers may exceed JavaScript's. */
+/** The JSON text of the id. An answer repeats it, and a relay's numbers may exceed JavaScript's. */
 export type FrameId = string
 
 /** Characters. */

@@ -1,4 +1,4 @@
-/** Handles each message of the relay once, in the order of its topic, and acknowledges it only then. */
+/** Handles each message of the relay once, in the order of its topic, and acknowledges it only afterwards. */
 import type { Stop } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Seen } from './options.ts'
@@ -8,15 +8,15 @@ type Handle = (delivered: Delivered) => Promise<void>
 
 export interface Inbox {
   handle(handle: Handle): Stop
-  /** Resolves true when it has been handled, now or before: the relay may forget it. Never rejects. */
+  /** Resolves true when the message has been handled, now or earlier, so that the relay may drop it. Never rejects. */
   take(delivered: Delivered): Promise<boolean>
-  /** Resolves when all that has come until now is handled. */
+  /** Resolves when every message that has arrived so far is handled. */
   idle(): Promise<unknown>
 }
 
 export function createInbox(seen: Seen): Inbox {
   let handler: Handle | null = null
-  /** The last of each topic; the next waits for it. */
+  /** The last message of each topic. The next one waits for it. */
   const queues = new Map<string, Promise<boolean>>()
 
   async function once(delivered: Delivered): Promise<boolean> {

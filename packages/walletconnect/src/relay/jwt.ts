@@ -4,7 +4,7 @@ import { toHex } from '../codec/hex.ts'
 import { toBytes } from '../codec/text.ts'
 import type { Bytes, Curves, KeyPair } from '../crypto/crypto.ts'
 
-/** How long a token holds, seconds. */
+/** How long a token is valid, seconds. */
 export const tokenLife = 86_400
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

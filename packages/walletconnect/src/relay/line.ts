@@ -1,15 +1,15 @@
-/** One socket at a time: opened when it is needed, replaced when it is dead, and retried after a pause when it cannot be opened. */
+/** Keeps one socket at a time. It is opened when it is needed, replaced when it is dead, and tried again after a pause when it cannot be opened. */
 import type { Stop } from '@portico/core'
 import { createGate, delay, isBusy, type Gate } from './backoff.ts'
 import type { RelayOptions, Socket } from './options.ts'
 
-/** A socket that has not opened by then will not. */
+/** A socket that has not opened by then is given up. */
 const openTime = 10_000
 const beatTime = 5_000
 /** How long an answer or a probe may take before the socket counts as dead. */
 const patience = 15_000
 const probePatience = 3_000
-/** After this much silence the other side is probed. */
+/** After this much silence the relay is probed. */
 const quiet = 60_000
 /** An unused socket is closed after this time. */
 const idle = 10_000
@@ -20,37 +20,37 @@ export interface LineOptions extends Pick<RelayOptions, 'platform'> {
   /** The address with a new token. An error is final until the connection is woken. */
   address(): Promise<string>
   open(url: string): Socket
-  /** A beat follows. */
+  /** Called when the socket has opened. A beat follows. */
   opened(): void
   /** `reply` answers on the socket that received it, if that is still the current one. */
   frame(data: unknown, reply: (text: string) => void): void
-  /** It could not be opened, or has been lost. */
+  /** The socket could not be opened, or was lost. */
   down(): void
-  /** True when another token may do better. */
+  /** Whether another token may succeed. */
   refused(reason: string): boolean
   failed(error: unknown): void
   /** What needs it: a pending call, subscribed topics, or nothing. */
   wanted(): 'calls' | 'topics' | null
   /** Sends a request whose answer proves that the connection is alive. */
   probe(): void
-  /** Now and then, while it is open. */
+  /** Called now and then while it is open. */
   beat(): void
 }
 
 export interface Line {
   isOpen(): boolean
-  /** Sends what awaits an answer: silence will mean that the socket is dead. False when it is not open; it is tried then. */
+  /** Sends a frame that awaits an answer, so that later silence means a dead socket. Returns false when no socket is open, and tries to open one. */
   send(text: string): boolean
-  /** A caller waits for the connection: it is tried at once, as far as the gate allows. */
+  /** A caller waits for the connection, so that it is tried as soon as the limit on attempts allows. */
   need(): void
-  /** The same, and probes an open connection. */
+  /** Does the same, and probes an open connection. */
   wake(): void
   /** Probes a connection that was open while the page slept. */
   rouse(): void
   close(): void
 }
 
-/** A line, and what its functions share. */
+/** The state of a line, which its functions share. */
 interface Context extends LineOptions {
   gate: Gate
   state: 'idle' | 'waiting' | 'opening' | 'open' | 'refused'
@@ -59,19 +59,19 @@ interface Context extends LineOptions {
   generation: number
   failures: number
   receivedAt: number
-  /** When silence will mean that the socket is dead. */
+  /** The time at which silence means that the socket is dead. */
   due: number
   /** Cancels the timer that runs. */
   timer: Stop
   timerAt: number
-  /** Stops following the page's state, which begins when the connection is first needed. */
+  /** Stops following the page's state, which starts when the connection is first needed. */
   unsubscribe?: Stop
   wasOnline?: boolean
-  /** It was requested since it was last open: another tab may be visible when this one is not. */
+  /** Whether a connection was requested since the last one was open. Another tab may be visible when this one is not. */
   requested?: boolean
 }
 
-/** One timer: the next replaces the last. */
+/** There is one timer, and the next one replaces it. */
 function schedule(ctx: Context, ms: number, run: (ctx: Context) => void): void {
   ctx.timer()
   ctx.timerAt = ctx.platform.now() + ms
@@ -90,7 +90,7 @@ function closeSocket(ctx: Context, next: Context['state']): void {
 
 function connectIn(ctx: Context, ms: number): void {
   const now = ctx.platform.now()
-  // A timer that should have run by now slept with the machine.
+  // A timer that is late means that the machine slept.
   if (ctx.state === 'waiting' && ctx.timerAt > now && ctx.timerAt <= now + ms) return
   ctx.state = 'waiting'
   if (ms > 0) schedule(ctx, ms, connect)
@@ -154,7 +154,7 @@ function openSocket(ctx: Context, url: string): void {
   socket.onerror = () => {}
 }
 
-/** The socket could not be opened, or is dead: another is tried after a pause, if it is needed. */
+/** The socket could not be opened, or is dead. Another is opened after a pause, if it is needed. */
 function onLost(ctx: Context): void {
   closeSocket(ctx, 'idle')
   ctx.down()
@@ -176,12 +176,12 @@ function heartbeat(ctx: Context): void {
   ctx.beat()
 }
 
-/** The visitor is back. */
+/** Called when the visitor is back. */
 function checkIdle(ctx: Context): void {
   if (ctx.platform.now() - ctx.receivedAt >= probePatience) probe(ctx)
 }
 
-/** Sends a probe; without an answer, a later heartbeat finds the socket dead. */
+/** Sends a probe. When no answer comes, a later beat finds the socket dead. */
 function probe(ctx: Context): void {
   const due = ctx.platform.now() + probePatience
   if (due >= ctx.due) return

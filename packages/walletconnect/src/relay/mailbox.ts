@@ -1,4 +1,4 @@
-/** Whether all messages that waited at the relay have been handled: they arrive before the relay answers the next request. */
+/** Finds out whether all messages that waited at the relay have been handled. The relay delivers them before it answers the next request. */
 import type { Stop } from '@portico/core'
 import type { Inbox } from './inbox.ts'
 import type { Topics } from './topics.ts'
@@ -10,9 +10,9 @@ export interface Mailbox {
   lost(): void
 }
 
-/** @param done Called when it has been read. */
+/** @param done Called when the mailbox has been read. */
 export function createMailbox(topics: Topics, inbox: Inbox, done: Stop): Mailbox {
-  /** The last reading, and the last complete one. */
+  /** The last reading, and the last one that was complete. */
   let reading = 0
   let ended = -1
   return {

@@ -1,7 +1,7 @@
 import type { Platform } from '@portico/core'
 import type { Curves, KeyPair } from '../crypto/crypto.ts'
 
-/** The handled messages, stored over a reload: bounded, the oldest are dropped first. It never rejects. */
+/** The handled messages, which are stored over a reload. Their number is limited, and the oldest are dropped first. No member rejects. */
 export interface Seen {
   has(id: string): boolean | Promise<boolean>
   /** Resolves when it is stored, or never will be: then a message may be handled twice after a reload, which its id shows. */
@@ -22,7 +22,7 @@ export interface RelayOptions {
   /** `wss://…`; the token is issued for exactly this text. */
   url: string
   projectId: string
-  /** Ed25519; requested at the first connection. */
+  /** An Ed25519 identity. It is asked for at the first connection. */
   identity(): Promise<KeyPair>
   platform: Pick<Platform, 'now' | 'after' | 'random' | 'visible' | 'online' | 'changes' | 'window'>
   curves?(): Promise<Curves>

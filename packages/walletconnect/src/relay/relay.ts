@@ -1,4 +1,4 @@
-/** The line to a relay (`irn_*`), as the Sign client uses it. */
+/** The connection to a relay (`irn_*`), as the Sign client uses it. */
 import type { Json, Stop } from '@portico/core'
 
 /** A message that the relay delivered, unopened. */
@@ -11,10 +11,10 @@ export interface Delivered {
 export interface Publication {
   topic: string
   message: string
-  /** Seconds that the relay keeps it. */
+  /** How long the relay keeps it, in seconds. */
   ttl: number
   tag: number
-  /** Wakes the wallet by push. */
+  /** Whether the relay wakes the wallet by a push message. */
   prompt?: boolean
   /** In plain text with the message, only when the host has enabled it. */
   tvf?: Json
@@ -43,7 +43,7 @@ export interface Relay {
    * rejection they are still remembered.
    */
   subscribe(topics: readonly string[]): Promise<void>
-  /** The relay has subscribed us by itself (`wc_proposeSession`): only remembered. */
+  /** Remembers a topic to which the relay has subscribed us by itself (`wc_proposeSession`). */
   remember(topics: readonly string[]): void
   unsubscribe(topics: readonly string[]): Promise<void>
   /**
@@ -52,7 +52,7 @@ export interface Relay {
    */
   onMessage(handle: (delivered: Delivered) => Promise<void>): Stop
   onLine(listener: (line: 'open' | 'down' | 'refused', reason?: string) => void): Stop
-  /** Tries a line that is down at once. */
+  /** Opens a closed connection at once. */
   wake(): void
   close(): Promise<void>
 }

@@ -3,13 +3,13 @@ import { createTopics } from './topics.ts'
 import type { Topics } from './topics.ts'
 
 interface Asked {
-  /** What the relay was asked for. */
+  /** The topics that the relay was asked for. */
   topics: readonly string[]
   agree(): void
   refuse(): void
 }
 
-/** Topics on a line that is open, whose relay answers when the test says so. */
+/** Topics on an open connection, whose relay answers when the test lets it. */
 function open(): { topics: Topics; asked: Asked[] } {
   const asked: Asked[] = []
   const topics = createTopics({
@@ -28,7 +28,7 @@ function open(): { topics: Topics; asked: Asked[] } {
 
 const turns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** What became of a promise so far. */
+/** Reads the outcome of a promise so far. */
 function watch(promise: Promise<unknown>): { now(): Promise<string> } {
   let outcome = 'waits'
   promise.then(
@@ -45,7 +45,7 @@ test('an answer on a closed connection does not count for the next, which asks t
   topics.again()
   asked[0]!.agree()
   expect(await waited.now()).toBe('waits')
-  // It is under way there, and not asked for a second time.
+  // The relay still works on it, so it is not asked a second time.
   topics.again()
   expect(asked.map(({ topics: each }) => each)).toEqual([['a'], ['a']])
   asked[1]!.agree()

@@ -1,20 +1,20 @@
-/** The topics that we subscribe to: again, in batches, on every new line. */
+/** The topics that we subscribe to. On every new connection they are subscribed again, in batches. */
 import type { Json } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Calls } from './calls.ts'
 
-/** The maximum in one call. */
+/** The maximum number of topics in one call. */
 const batch = 500
-/** Beats to rest after refusals, as a power of two. */
+/** The number of beats to pause after refusals, as a power of two. */
 const longestRest = 6
 
 export interface Topics {
   /** Resolves when the relay has them all. */
   add(topics: readonly string[]): Promise<void>
-  /** The relay has them by itself. */
+  /** The relay has subscribed to them by itself. */
   remember(topics: readonly string[]): void
   remove(topics: readonly string[]): Promise<void>
-  /** Requests those that the relay does not have; after a refusal it pauses, longer each time. */
+  /** Requests the topics that the relay does not have. After a refusal it pauses, longer each time. */
   again(): void
   /** The socket was closed: the relay has dropped all subscriptions. */
   lost(): void
@@ -39,11 +39,11 @@ interface Waiter {
 export interface TopicsOptions {
   ask: Calls['ask']
   isOpen(): boolean
-  /** Opens the line. */
+  /** Opens the connection. */
   need(): void
   /** Our own client id, `did:key:z…`. */
   client(): Promise<string>
-  /** The relay has all of them now. */
+  /** Called when the relay has all of them. */
   complete(): void
 }
 
@@ -109,7 +109,7 @@ export function createTopics(options: TopicsOptions): Topics {
       const known = topics.filter((topic) => has.delete(topic))
       for (const topic of topics) all.delete(topic)
       resolveWaiters(waiters, topics)
-      // Without a connection there is nothing to unsubscribe: the relay has forgotten them.
+      // Without a connection there is nothing to unsubscribe, because the relay has dropped the topics.
       if (isOpen()) await Promise.all(known.map((topic) => unsubscribe(options, topic)))
     },
     again() {
@@ -141,7 +141,7 @@ async function unsubscribe({ ask, client }: TopicsOptions, topic: string): Promi
   await ask('irn_unsubscribe', { topic, id }, { stage: 'subscribe' }).catch(() => {})
 }
 
-/** No one waits for these topics any more. */
+/** No caller waits for these topics any more. */
 function resolveWaiters(waiters: Set<Waiter>, topics: readonly string[]): void {
   for (const waiter of waiters) {
     for (const topic of topics) waiter.left.delete(topic)

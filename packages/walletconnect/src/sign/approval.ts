@@ -41,7 +41,7 @@ export function parseSettlement(params: Json, asked: Proposal['optionalNamespace
   )
 }
 
-/** Why nothing of the proposal remains: null when one requested chain has an account and one requested method. */
+/** Why nothing of the proposal remains. Null when a requested chain has an account and a requested method was approved. */
 export function unserved(approved: Readonly<Record<string, SessionNamespace>>, asked: Proposal['optionalNamespaces']): SpecError | null {
   const wanted = Object.values(asked)
   const [chains, methods] = [wanted.flatMap((each) => each.chains), wanted.flatMap((each) => each.methods)]
@@ -65,7 +65,7 @@ export function serves(approved: Settlement['namespaces'], chain: string, what: 
   )
 }
 
-/** The addresses of a chain's family, lower-case, the one in use first: as the session lists them, unless an event has put another first since. */
+/** The addresses of a chain's family, lower-case, with the one in use first. The order is the session's, unless an event has put another address first since. */
 export function usedOn({ session, front = '' }: SessionState, chain: string): string[] {
   const accounts = [front, ...Object.values(session.namespaces).flatMap((each) => each.accounts)]
   return accounts.filter((each) => familyOf(each) === familyOf(chain)).map((each) => each.slice(each.lastIndexOf(':') + 1).toLowerCase())

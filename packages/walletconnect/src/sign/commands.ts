@@ -8,7 +8,7 @@ import { newId } from './state.ts'
 import type { Context } from './state.ts'
 import { sendRequest } from './wire.ts'
 
-/** How long the wallet is awaited when no press is needed, milliseconds. */
+/** How long to wait for a wallet whose owner need not press anything, milliseconds. */
 const answerTime = 60_000
 
 /** @throws PorticoError `answer-timeout` when the wallet is silent for a minute. */
@@ -16,7 +16,7 @@ export async function ping(ctx: Context, topic: string): Promise<void> {
   await command(ctx, topic, 'wc_sessionPing')
 }
 
-/** A week from now, once the wallet has agreed. */
+/** Extends the session to a week from now, once the wallet has agreed. */
 export async function extend(ctx: Context, topic: string): Promise<void> {
   const until = (Math.floor(ctx.platform.now() / 1_000) * 1_000) + sessionLife
   await command(ctx, topic, 'wc_sessionExtend')
@@ -29,7 +29,7 @@ function command(ctx: Context, topic: string, method: string): Promise<Json> {
   const id = newId(ctx.platform)
   const pending = { id, topic, until: ctx.platform.now() + answerTime }
   return awaitResponse(ctx, pending, undefined, async (signal) => {
-    // A wallet may send the same request: one that the relay delivers back to us is not the wallet's.
+    // A wallet may send the same request. One that the relay delivers back to us is ours and not the wallet's.
     await ctx.handled.add(`${topic}:${id}`, ours)
     await sendRequest(ctx, { topic, key }, { id, method, params: {} }, { signal })
   })

@@ -1,4 +1,4 @@
-/** Handles records of an earlier visit or another tab. Loaded only when there are some. */
+/** Handles records of an earlier visit or of another tab. It loads only when there are some. */
 import type { Json } from '@portico/core'
 import { fault } from '../fault.ts'
 import { isSeen } from '../storage/own.ts'
@@ -10,13 +10,12 @@ import { awaitResponse, emitRequested } from './requests.ts'
 import type { Context, PendingState } from './state.ts'
 import { deleteOutgoing, resend, subscribe } from './wire.ts'
 
-/** How long a request that was taken over waits to be claimed, milliseconds. */
+/** How long a request that this tab took over waits for its caller, milliseconds. */
 const claimTime = 60_000
 
 /**
  * Subscribes to the stored topics, sends what the relay has not accepted, and emits what has ended meanwhile.
- *
- * @param all With what was handled, too.
+ * @param all The stored records, including the handled messages.
  */
 export function restore(ctx: Context, rows: readonly Row[], all: readonly Row[]): void {
   const now = ctx.platform.now()
@@ -48,9 +47,8 @@ export function restore(ctx: Context, rows: readonly Row[], all: readonly Row[])
 }
 
 /**
- * Claimed by a tab that outlived the one that had sent it.
- *
- * @param fit Checks it against the session, if it was not sent yet.
+ * Answers the repeated call of a tab that outlived the one that had sent the request.
+ * @param fit Checks the request against the session, if it was not sent yet.
  */
 export function resumeRequest(ctx: Context, { id, topic, until }: PendingState, fit: () => unknown, signal?: AbortSignal): Promise<Json> {
   // It may have been answered while this was loading.

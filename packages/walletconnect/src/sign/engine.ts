@@ -1,4 +1,4 @@
-/** The client of one tab: puts the parts together, and takes up what an earlier visit or another tab left. */
+/** The client of one tab. It puts the parts together, and takes over what an earlier visit or another tab left. */
 import { isPorticoError } from '@portico/core'
 import type { Json, Platform } from '@portico/core'
 import type { Curves, KeyPair } from '../crypto/crypto.ts'
@@ -18,7 +18,7 @@ import { pair, savePairing } from './pairings.ts'
 import { disconnect, earlier, request } from './requests.ts'
 import type { Context } from './state.ts'
 
-/** The port without what tabs share: every request has an id. */
+/** The port without what tabs share. Every request has an id. */
 export interface Engine {
   id(): Promise<string>
   pair(proposal: Proposal): Promise<Pairing>
@@ -34,7 +34,7 @@ export interface Engine {
 }
 
 export interface EngineParts {
-  /** Other tabs may run their own clients: the relay distinguishes clients by identity, so the stored one is not used. */
+  /** Other tabs may run clients of their own. The relay distinguishes clients by identity, so the stored identity is not used. */
   alone?: boolean
   platform: Platform
   curves(): Promise<Curves>
@@ -57,7 +57,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
   const seen = remember(rows, vault)
   let identity: Promise<KeyPair> | undefined
   const self = (): Promise<KeyPair> => (identity ??= own(alone ? null : vault, rows, curves).catch((error: unknown) => {
-      // The next to ask tries again.
+      // The next caller tries again.
       identity = undefined
       throw error
     }))
@@ -74,7 +74,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
     fail(reason, topic) {
       const known = isPorticoError(reason) ? reason : fault('message', 'unexpected', String(reason))
       const { stage = 'message' } = (known.data ?? {}) as { stage?: Stage }
-      // A closed connection was intended.
+      // A connection that was closed on purpose is no failure.
       if (known.code !== 'relay-closed') emit({ is: 'failed', stage, code: known.code, message: known.message, ...(topic && { topic }) })
     },
     plan: () => expiry.plan(),
@@ -103,7 +103,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
     wake: relay.wake,
     async stop() {
       for (const stop of stops) stop()
-      // The vault first: waiting messages stay in it, for the tab that takes over.
+      // The vault is closed first, so that waiting messages stay in it for the tab that takes over.
       const closed = vault.close()
       await relay.close()
       await closed

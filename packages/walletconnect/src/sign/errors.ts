@@ -1,6 +1,6 @@
-/** The errors of WalletConnect's specification for answers to wallets. Each is its own export, whose name a bundler shortens; no later chunk imports one. */
+/** The errors that WalletConnect's specification has for answers to wallets. Each is an export of its own, because a bundler shortens the names of exports; no later chunk imports one. */
 
-/** In the order in which the official client writes it. */
+/** The members are in the order in which the official client writes them. */
 export interface SpecError {
   message: string
   code: number

@@ -1,4 +1,4 @@
-/** Everything that expires. One timer runs, for the next expiry; it is checked again when the page resumes. */
+/** Everything that expires. One timer runs, for the next expiry, and is checked again when the page resumes. */
 import type { Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { skew } from './limits.ts'
@@ -7,7 +7,7 @@ import { settlePending } from './pending.ts'
 import { deleteSession } from './sessions.ts'
 import type { Context, PairingState, PendingState } from './state.ts'
 
-/** A timer takes no more. */
+/** The longest time that a timer accepts. */
 const longest = 2 ** 31 - 1
 
 export interface Expiry {
@@ -46,7 +46,7 @@ export function watchExpiry(ctx: Context): Expiry {
 /** Its end emits no event. */
 const isSilent = ({ spent, abandoned }: PairingState): boolean | undefined => spent || abandoned
 
-/** A minute after the QR code's expiry, because a message sent in time may arrive late. */
+/** A minute after the QR code's expiry, because a message that was sent in time may arrive late. */
 function endOf({ until, auth, spent }: PairingState): number {
   return (auth && !spent ? auth.until : until) + skew
 }

@@ -83,7 +83,7 @@ test('only the safe part of a wallet’s texts, links and icons remains', () => 
   expect(parseMetadata(undefined)).toEqual({ name: '', description: '', url: '', icons: [] })
 })
 
-/** Something like the given value: now and then a member is missing, or of another kind. */
+/** A value like the given one, sometimes with a member missing or of another kind. */
 function like(value: unknown): fc.Arbitrary<unknown> {
   const other = fc.oneof({ weight: 1, arbitrary: fc.jsonValue() }, { weight: 1, arbitrary: fc.constantFrom(null, '', 'eip155', 'eip155:1', 'eip155:1:0xab', -1, 1e20, [], {}) })
   const same =

@@ -6,7 +6,7 @@ import { seenMost } from './limits.ts'
 const topic = 'a'.repeat(64)
 const hash = (each: number): string => each.toString(16).padStart(64, '0')
 
-/** What is stored, by its key. */
+/** A memory that stores its rows by their keys. */
 function memory(rows: readonly Row[] = []): { stored: Map<string, unknown>; handled: ReturnType<typeof remember>; rows(): Row[] } {
   const stored = new Map<string, unknown>(rows.map(({ id, value }) => [id, value]))
   const vault = { put: async (_: string, id: string, value: unknown) => void stored.set(id, value), del: async (_: string, id: string) => void stored.delete(id) } as unknown as Vault

@@ -6,15 +6,15 @@ import type { Context } from './state.ts'
 
 /** Requests are grouped by topic, so that messages do not displace them; messages are one group. */
 const topicIn = (key: string): string => key.slice(64) && key.slice(0, 64)
-/** The stored id of our own requests: no real id is that low. */
+/** The id under which our own requests are stored. No real id is that low. */
 export const ours = 0
 /** 0 for a message. */
 const idIn = (key: string): number => Number(key.slice(65))
 
 /**
- * The last messages are remembered, and of each topic the requests with the highest ids: an id is the time of the wallet's request by its
- * own clock. Once these are many, an id below them all counts as handled, because it may have been. Messages that waited in the mailbox are
- * not below them, and a clock that was ahead for a while uses up a few entries.
+ * Remembers the last messages and, of each topic, the requests with the highest ids, because a wallet derives an id from the time of its clock.
+ * Once there are many, an id below all of them counts as handled, because it may have been. Messages that waited in the mailbox are not below
+ * them. A clock that was ahead for a while uses up a few entries.
  */
 export function remember(rows: readonly Row[], vault: Vault): Context['handled'] {
   const groups = new Map<string, Map<string, number>>()

@@ -12,7 +12,7 @@ import { onApproved, onSession } from './sessions.ts'
 import type { Context } from './state.ts'
 import { toHex } from '../codec/hex.ts'
 
-/** Few ask for it. */
+/** Code that few wallets need loads on demand. */
 export const signIn = (): Promise<typeof import('../authenticate/authenticate.ts')> => import('../authenticate/authenticate.ts')
 
 interface Room {
@@ -21,7 +21,7 @@ interface Room {
   handle(payload: Payload, key: Bytes): Promise<void>
 }
 
-/** One after the other: an approval is followed by its settlement, an update by the next. */
+/** Messages are handled one after the other, because a settlement needs the approval before it, and an update the one before. */
 export function inbox(ctx: Context): (delivered: Delivered) => Promise<void> {
   let tail = Promise.resolve()
   return (delivered) => {
@@ -31,7 +31,7 @@ export function inbox(ctx: Context): (delivered: Delivered) => Promise<void> {
   }
 }
 
-/** Rejects for what cannot be opened: the relay keeps it, and the next delivery may be whole. */
+/** Rejects when it cannot be opened. The relay keeps the message, and its next delivery may be whole. */
 async function receive(ctx: Context, { topic, message }: Delivered): Promise<void> {
   let whole = false
   try {
@@ -52,8 +52,8 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
     if (!payload) throw fault('message', 'malformed')
     const id = `${topic}:${payload.id}`
     const asks = payload.is === 'request'
-    // The relay may deliver our own request to a page after a reload, to tabs without locks, and at will: an answer would end it for the
-    // wallet.
+    // The relay may deliver our own request to us: to a page after a reload, to tabs without locks, or at any time. An answer by us would end the
+    // request for the wallet.
     if (asks && (pageAsks.test(payload.method) || ctx.handled.has(id))) return
     await room.handle(payload, key)
     if (asks) void ctx.handled.add(id)

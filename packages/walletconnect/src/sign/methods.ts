@@ -6,7 +6,7 @@ const day = 86_400
 export interface MethodTraits {
   /** The tag of the request; that of the answer is the next number. */
   tag: number
-  /** Seconds that the relay keeps the request, and its answer. */
+  /** How long the relay keeps the request and its answer, in seconds. */
   ttl: number
 }
 
@@ -37,10 +37,10 @@ export const methods: Readonly<Record<Method, MethodTraits>> = {
   wc_sessionAuthenticate: { tag: 1116, ttl: 3_600 },
 }
 
-/** Requests of a page, never of a wallet: they wake the wallet by push. */
+/** Requests of a page, never of a wallet. They wake the wallet by push. */
 export const pageAsks: RegExp = /^wc_session(Propose|Request|Authenticate)$/
 
-/** The answer to an unknown method: tag 0, as in the official client. */
+/** The answer to an unknown method has tag 0, as in the official client. */
 const unknownMethod: MethodTraits = { tag: -1, ttl: day }
 
 export function traitsOf(method: string): MethodTraits {

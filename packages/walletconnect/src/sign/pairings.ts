@@ -23,7 +23,7 @@ import { sealMessage, sendResponse, subscribe } from './wire.ts'
 export async function newPairing(ctx: Context, proposal: Proposal): Promise<PairingState> {
   const own = await (await ctx.curves()).agreement()
   const symKey = Uint8Array.from(ctx.platform.random(32))
-  // Whole seconds, as they are written in the code.
+  // Whole seconds, because the URI has whole seconds.
   const until = (Math.floor(ctx.platform.now() / 1_000) + pairingLife) * 1_000
   return {
     topic: await sha256(symKey),
@@ -60,12 +60,12 @@ export async function pair(ctx: Context, proposal: Proposal): Promise<Pairing> {
   const { ttl } = methods.wc_sessionPropose
   return proposeOver(ctx, pairing, [], async (signal) => {
     await ctx.relay.call('wc_proposeSession', { pairingTopic: topic, sessionProposal, ttl, correlationId: id }, { ttl, signal })
-    // The relay subscribes the proposer.
+    // The relay subscribes the proposer to the topic.
     ctx.relay.remember([topic])
   })
 }
 
-/** Publishes a pairing within its time, and returns the QR code's URI. */
+/** Publishes a pairing before its code expires, and returns the QR code's URI. */
 export async function proposeOver(
   ctx: Context,
   pairing: PairingState,
@@ -89,7 +89,7 @@ export async function proposeOver(
   return { topic, uri, until }
 }
 
-/** Remembers what has become of a pairing. */
+/** Remembers how a pairing ended. */
 export function savePairing(ctx: Context, pairing: PairingState): void {
   ctx.pairings.set(pairing.topic, pairing)
   const { symKey, privateKey, approved, ...rest } = pairing
@@ -113,7 +113,7 @@ export function unsubscribe(ctx: Context, topics: readonly string[]): void {
   ctx.relay.unsubscribe(topics).catch(() => {})
 }
 
-/** The proposal has its answer: no second wallet gets in. The topic stays, for the wallet's pings. */
+/** The proposal has its answer, so no second wallet is accepted. The topic stays subscribed, for the wallet's pings. */
 export function closeProposal(ctx: Context, pairing: PairingState): void {
   const { approved: _, auth, ...rest } = pairing
   savePairing(ctx, { ...rest, spent: true, privateKey: new Uint8Array(32) })
@@ -126,7 +126,7 @@ export async function onPairing(ctx: Context, pairing: PairingState, payload: Pa
   if (payload.is === 'request') {
     const ends = payload.method === 'wc_pairingDelete'
     await sendResponse(ctx, { topic, key }, payload, ends || payload.method === 'wc_pairingPing' || unsupportedMethod)
-    // After an approval it stays: the settlement is on its way.
+    // After an approval the pairing stays, because the settlement is still to come.
     if (ends && !pairing.approved) rejectProposal(ctx, pairing, { ...disconnected, message: 'The wallet ended the pairing' })
     return
   }
@@ -136,13 +136,13 @@ export async function onPairing(ctx: Context, pairing: PairingState, payload: Pa
   await approved(ctx, pairing, payload.result)
 }
 
-/** The wallet rejected the proposal, or answered it with what is not acceptable: the code is spent. */
+/** The wallet rejected the proposal, or its answer is not acceptable, so the code cannot be used again. */
 export function rejectProposal(ctx: Context, pairing: PairingState, { code, message }: SpecError): void {
   deletePairing(ctx, pairing)
   if (!pairing.spent) ctx.emit({ is: 'rejected', pairing: pairing.topic, code, message })
 }
 
-/** Both sides' keys derive the session's: the settlement arrives with it, on its own topic. */
+/** Derives the session's key from both sides' keys. The settlement arrives on the topic of that key. */
 async function approved(ctx: Context, pairing: PairingState, result: Json): Promise<void> {
   const { responderPublicKey: controller } = fields(result)
   if (!isKey(controller)) throw fault('propose', 'answer')

@@ -5,7 +5,7 @@ import { fault } from '../fault.ts'
 import { unless } from '../waits.ts'
 import type { Context, PendingState } from './state.ts'
 
-/** The stored part of it. */
+/** The part of it that is stored. */
 export const plain = ({ id, topic, until }: PendingState): PendingState => ({ id, topic, until })
 
 /** Resolves with the answer, or rejects with what ends the wait. */
@@ -15,10 +15,10 @@ export function addPending(ctx: Context, pending: PendingState, signal?: AbortSi
   return unless(signal, () => settlePending(ctx, pending, (waiter) => waiter.reject(signal?.reason)), waited)
 }
 
-/** Handles the wallet's answer: kept for a claim if no caller waits yet, dropped if it was never requested. */
+/** Handles the wallet's answer. It is kept when no caller waits yet, and dropped when it was never requested. */
 export function onResponse(ctx: Context, topic: string, payload: Exclude<Payload, { is: 'request' }>): void {
   const pending = ctx.pending.get(payload.id)
-  // Cancelled, or a second answer: ignored.
+  // The request was cancelled, or this is a second answer, which is ignored.
   if (pending?.topic !== topic) return
   if (!pending.waiter) {
     ctx.pending.set(payload.id, { ...pending, answer: payload })
@@ -34,7 +34,7 @@ function refusal({ code, message, data }: { code: number; message: string; data?
   return fault('request', rejected ? 'user-rejected' : `rpc${code}`, message || 'The wallet refused', { exit, rpcCode: code, rpcData: data })
 }
 
-/** Once: a second call finds no caller. */
+/** Settles the caller once. A second call finds no caller. */
 export function settlePending(ctx: Context, { id }: PendingState, act: (waiter: NonNullable<PendingState['waiter']>) => void): void {
   const pending = ctx.pending.get(id)
   if (!pending) return

@@ -12,7 +12,7 @@ import type { Context, PendingState, SessionState } from './state.ts'
 import { sendRequest } from './wire.ts'
 import { within } from '../waits.ts'
 
-/** Restores the sessions of an earlier visit: a first visit has none. */
+/** Restores the sessions of an earlier visit. A first visit has none. */
 export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./earlier.ts')
 
 /** @throws PorticoError `session-missing`, stage `request`. */
@@ -31,7 +31,7 @@ export function request(ctx: Context, topic: string, wanted: WalletRequest, id: 
   const known = ctx.pending.get(id)
   const fit = fitting(ctx, topic, wanted)
   if (known && !known.waiter) return earlier().then((it) => it.resumeRequest(ctx, known, fit, signal))
-  // Another tab's, created in the same moment: it has its own answer.
+  // The id is taken by a request of another tab that was created in the same moment and gets its own answer.
   if (known) id = newId(ctx.platform)
   const { key } = fit()
   const { chain, method, params } = wanted
@@ -63,7 +63,7 @@ function fitting(ctx: Context, topic: string, { chain, method, params, accounts 
   }
 }
 
-/** The relay has it, and somebody still waits. */
+/** The relay has the request, and its caller still waits. */
 export function emitRequested(ctx: Context, { id, topic }: Pick<PendingState, 'id' | 'topic'>): void {
   if (ctx.pending.has(id)) ctx.emit({ is: 'requested', topic, id })
 }
@@ -78,7 +78,7 @@ export async function disconnect(ctx: Context, topic: string): Promise<void> {
   await within(ctx.platform, goodbyeTime, delivery, () => {})
 }
 
-/** Sends, and waits for the answer, the end of its time, or the caller's patience. */
+/** Sends a request, and waits until it is answered, expires, or is aborted by the caller. */
 export async function awaitResponse(ctx: Context, pending: PendingState, signal: AbortSignal | undefined, send: (stop: AbortSignal) => Promise<void>): Promise<Json> {
   signal?.throwIfAborted()
   const stop = new AbortController()

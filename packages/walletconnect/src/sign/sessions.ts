@@ -1,4 +1,4 @@
-/** Sessions: settled, updated, extended, spoken over and ended by wallets. */
+/** Sessions: wallets settle, update, extend, use and end them. */
 import type { Json } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
@@ -35,7 +35,7 @@ export async function onApproved(ctx: Context, pairing: PairingState, payload: P
   ctx.emit({ is: 'settled', pairing: pairing.topic, session: state.session })
 }
 
-/** A message over a settled session. */
+/** Handles a message of a settled session. */
 export async function onSession(ctx: Context, state: SessionState, payload: Payload): Promise<void> {
   if (payload.is !== 'request') return onResponse(ctx, state.session.topic, payload)
   const way = { topic: state.session.topic, key: state.key }
@@ -58,7 +58,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   async wc_sessionUpdate(ctx, state, { id, params }) {
     const namespaces = parseNamespaces(fields(params)['namespaces'])
     if (!namespaces) return invalid(ctx, state, invalidUpdate)
-    // Superseded by a later one.
+    // A later update has replaced this one.
     if (id <= state.updated) return invalidUpdate
     await updateSession(ctx, { ...state, updated: id, front: '', session: { ...state.session, namespaces } })
     return true
@@ -94,7 +94,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     return true
   },
 
-  // Settled already: a second settlement under another id is refused.
+  // The session is settled already. A second settlement under another id is refused.
   wc_sessionSettle: async () => invalidSettle,
 }
 
@@ -112,7 +112,7 @@ export async function saveSession(ctx: Context, state: SessionState): Promise<vo
   await ctx.vault.put('session', state.session.topic, plain, key)
 }
 
-/** Forgets a session; what still waits for its wallet is rejected. */
+/** Removes a session, and rejects the requests that still wait for its wallet. */
 export function deleteSession(ctx: Context, topic: string, exit: 'session-deleted' | 'session-expired', why: string): void {
   if (!ctx.sessions.delete(topic)) return
   void ctx.vault.del('session', topic)

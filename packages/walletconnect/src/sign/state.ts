@@ -7,31 +7,31 @@ import type { PeerMetadata, Proposal, Session, SignEvent } from '../port.ts'
 import type { Publication, Relay } from '../relay/relay.ts'
 import type { Vault } from '../storage/vault.ts'
 
-/** A pairing, with the proposal that went over it. */
+/** A pairing, with the proposal that was sent over it. */
 export interface PairingState {
   topic: string
-  /** Of the proposal's JSON-RPC request. */
+  /** The id of the proposal's JSON-RPC request. */
   id: number
-  /** Known to whoever has the URI. */
+  /** The symmetric key, which everyone who has the URI knows. */
   symKey: Bytes
-  /** Ours alone, X25519; `publicKey` in hex. */
+  /** Our own X25519 key pair, which only this client knows. `publicKey` is hex. */
   privateKey: Bytes
   publicKey: string
   proposal: Proposal
   /** Milliseconds since the epoch. */
   until: number
-  /** No one waits for it: its expiry emits no event. */
+  /** No attempt waits for it, so its expiry emits no event. */
   abandoned?: boolean
-  /** Its proposal has been answered for good. The topic stays subscribed until the end for the wallet's pings. */
+  /** Its proposal has its final answer. The topic stays subscribed until the expiry, for the wallet's pings. */
   spent?: boolean
-  /** A wallet has answered; its settlement is due on this topic. */
+  /** A wallet has approved. Its settlement will arrive on this topic. */
   approved?: { topic: string; key: Bytes; controller: string }
-  /** A one-click sign-in went over it as well. */
+  /** A one-click sign-in was sent over it as well. */
   auth?: AuthState
 }
 
 export interface AuthState {
-  /** Of its JSON-RPC request. */
+  /** The id of its JSON-RPC request. */
   id: number
   /** The topic of its answer: the SHA-256 of our public key. */
   topic: string
@@ -50,15 +50,15 @@ export interface SessionState {
   front?: string
 }
 
-/** A request that a wallet is to answer. */
+/** A request that a wallet has not answered yet. */
 export interface PendingState {
   id: number
   topic: string
   /** Milliseconds since the epoch. */
   until: number
-  /** The waiting caller; none when it was taken over from a closed tab. */
+  /** The waiting caller. There is none when the request was taken over from a closed tab. */
   waiter?: { resolve(value: Json): void; reject(reason: unknown): void }
-  /** It arrived before a caller claimed it. */
+  /** The answer, when it arrived before a caller claimed it. */
   answer?: Payload
   /** Until when it may be claimed, milliseconds since the epoch. */
   claim?: number
@@ -78,20 +78,20 @@ export interface Context {
   relay: Relay
   vault: Vault
   metadata(): Promise<PeerMetadata>
-  /** By topic, by topic, by JSON-RPC id, by id. */
+  /** Pairings by topic, sessions by topic, requests by JSON-RPC id, messages by id. */
   pairings: Map<string, PairingState>
   sessions: Map<string, SessionState>
   pending: Map<number, PendingState>
   outgoing: Map<string, OutgoingState>
-  /** Topics that are not listened to any more. */
+  /** Topics that we do not listen to any more. */
   left: Set<string>
-  /** Requests of wallets that have been handled, `<topic>:<id>`. What is added is stored once it resolves, and all that was written before. */
+  /** Requests of wallets that have been handled, `<topic>:<id>`. Once `add` resolves, the entry is stored, and so is everything written before. */
   handled: { has(id: string): boolean; add(id: string, value?: number): Promise<void> }
   seal: typeof seal
   emit(event: SignEvent): void
   /** Emits a failure that no promise rejects with; the stage is that of the error, else `message`. */
   fail(reason: unknown, topic?: string): void
-  /** A deadline has changed. */
+  /** Called when a deadline has changed. */
   plan(): void
 }
 

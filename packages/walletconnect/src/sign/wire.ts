@@ -37,8 +37,7 @@ export function sendRequest(ctx: Context, way: Way, asked: Asked, o: Sending & {
 }
 
 /**
- * Answers a wallet's request over any further connection; once, though several clients may have received it: tabs of a browser without
- * locks, or one that was taken for frozen and the next.
+ * Answers a wallet's request over any later connection. It answers once, although several clients may have received the request: tabs of a browser without locks, or a tab that was taken for frozen and the one that replaced it.
  */
 export async function sendResponse(ctx: Context, way: Way, { id, method }: Pick<Asked, 'id' | 'method'>, outcome: true | SpecError): Promise<void> {
   const { tag, ttl } = traitsOf(method)
@@ -48,7 +47,7 @@ export async function sendResponse(ctx: Context, way: Way, { id, method }: Pick<
   publish(ctx, key, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch((reason: unknown) => ctx.fail(reason, way.topic))
 }
 
-/** Publishes what must not be lost. */
+/** Publishes a message that must not be lost. */
 export async function publish(ctx: Context, id: string, publication: Publication, how?: Sending): Promise<void> {
   const outgoing = { id, publication, until: ctx.platform.now() + publication.ttl * 1_000 }
   ctx.outgoing.set(id, outgoing)
@@ -56,7 +55,7 @@ export async function publish(ctx: Context, id: string, publication: Publication
   await resend(ctx, id, how)
 }
 
-/** Sends what is stored, again if need be: the relay recognises the same bytes. */
+/** Sends a stored message, perhaps again. The relay recognises the same bytes. */
 export async function resend(ctx: Context, id: string, how?: Sending): Promise<void> {
   const outgoing = ctx.outgoing.get(id)
   if (!outgoing) return
@@ -71,7 +70,7 @@ export async function resend(ctx: Context, id: string, how?: Sending): Promise<v
   }
 }
 
-/** It was delivered, or no one waits for it. */
+/** The message was delivered, or no caller waits for it. */
 export function deleteOutgoing(ctx: Context, id: string): void {
   ctx.outgoing.delete(id)
   void ctx.vault.del('outgoing', id)

@@ -1,4 +1,4 @@
-/** Records that every visit reads: the relay identity, and the handled messages. */
+/** Records that every visit reads: the relay identity and the handled messages. */
 import { fromHex } from '../codec/hex.ts'
 import type { KeyPair } from '../crypto/crypto.ts'
 import { isTopic, isWhole } from '../shape.ts'
@@ -10,5 +10,5 @@ export function identityOf({ kind, value, secret }: Row): KeyPair | null {
   return publicKey && secret?.length === 32 ? { publicKey, privateKey: secret } : null
 }
 
-/** Whether the record marks something as handled; its value is its position among others. */
+/** Whether the record marks a message as handled. Its value is its position among these records. */
 export const isSeen = (row: Row): row is Row & { value: number } => row.kind === 'seen' && isWhole(row.value)

@@ -73,7 +73,7 @@ test('reading any database content throws nothing', () => {
   )
 })
 
-/** A record with one of its members, however deep, exchanged for something else. */
+/** A record in which one member, at any depth, is replaced by something else. */
 function broken(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return fc.jsonValue()
   const keys = Object.keys(value)

@@ -19,7 +19,7 @@ interface States {
 type ByKind = { [K in keyof States]: States[K][] }
 
 export interface Records extends ByKind {
-  /** The unreadable ones, including those of `own.ts`: its valid ones are not passed here. */
+  /** The unreadable records, including those of `own.ts`. Valid ones of `own.ts` are not passed here. */
   bad: Row[]
 }
 

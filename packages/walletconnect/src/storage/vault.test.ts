@@ -13,7 +13,7 @@ function open(database: IDBFactory | null, more: Partial<VaultOptions> = {}): { 
   return { failures, vault: openVault({ database, name: 'test', platform, fail: (code) => failures.push(code), ...more }) }
 }
 
-/** Everything in the database, past the vault. */
+/** Reads everything in the database without the vault. */
 async function raw(database: IDBFactory, change?: (rows: IDBObjectStore) => void): Promise<Map<string, unknown>> {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const asked = database.open('portico-walletconnect', 1)
@@ -116,7 +116,7 @@ test('a page that is blocked while the database opens still gets its answer', as
   const { vault, failures } = open(late, { platform: { ...platform, after: (_, run) => (waits.push(run), () => {}) } })
   const stored = vault.put('seen', 'a', 1)
   await expect.poll(() => waits).toHaveLength(1)
-  // Its timer is long over when the page runs again, and comes before what the database has said.
+  // The page was blocked for so long that its timer has run out. The timer runs before the database's answer.
   waits[0]!()
   await expect.poll(() => waits).toHaveLength(2)
   asked.result = await new Promise((resolve) => {
@@ -198,7 +198,7 @@ test('a connection that the browser closed is opened again, and nothing is lost'
   const { factory, opened } = watched(database)
   const { vault, failures } = open(factory)
   await vault.read()
-  // As iOS does behind the page's back: nobody is told.
+  // iOS closes the connection in the same way when the page is in the background, without an event.
   opened[0]!.close()
   await vault.put('seen', 'd', 4, secret(4))
   expect(opened).toHaveLength(2)

@@ -27,12 +27,12 @@ export interface Vault {
   /** The current value, whichever client stored it. If there is none, `value` is stored, if given. */
   claim(kind: Kind, id: string, value?: unknown): Promise<unknown>
   del(kind: Kind, id: string): Promise<void>
-  /** Nothing is written from now on. Resolves when earlier writes are done. */
+  /** Nothing is written after this call. Resolves when earlier writes are done. */
   close(): Promise<void>
 }
 
 export interface VaultOptions {
-  /** Null: memory only. */
+  /** Null means that everything stays in memory. */
   database: IDBFactory | null
   /** Clients of different names do not see each other's records. */
   name: string
@@ -44,8 +44,7 @@ const databaseName = 'portico-walletconnect'
 const store = 'rows'
 const wrapping = 'key'
 /**
- * For a browser that hangs instead of refusing. It is awaited in parts, milliseconds each: a page that was blocked itself finds its timer
- * elapsed before it gets the answer that arrived meanwhile.
+ * The time limit for a browser that hangs instead of refusing. It is divided into parts, in milliseconds each: when the page itself was blocked, its timer has run out before it gets the answer that arrived meanwhile.
  */
 const patience = 300
 const waits = 10
@@ -66,10 +65,10 @@ interface Stored {
 
 /** Opens the database at the first read. */
 export function openVault({ database, name, platform, fail }: VaultOptions): Vault {
-  /** A failure was reported: once, until a write succeeds again, because repeating it helps no one. */
+  /** Whether a failure was reported. It is reported once, until a write succeeds again, because repeating it would help no developer. */
   let silent = false
   let closed = false
-  /** It could be opened once: so it may be again. */
+  /** Whether the database has been opened once, so that it may open again. */
   let worked = false
   let connected: Promise<Connection> | undefined
   let tail: Promise<void> = Promise.resolve()
@@ -107,7 +106,7 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
     }
   }
 
-  /** In the order of the calls. */
+  /** Writes in the order of the calls. */
   const queue = (write: Write): Promise<void> => (closed ? tail : (tail = tail.then(() => turn(write, true))))
 
   return {
@@ -164,7 +163,7 @@ function openDatabase(factory: IDBFactory, platform: VaultOptions['platform']): 
   return wait()
 }
 
-/** Created once per origin and stored by the browser: it can be used here, but not exported. */
+/** Creates the key once per origin. The browser stores it: it can be used here, but not exported. */
 async function wrappingKey(db: IDBDatabase): Promise<CryptoKey> {
   let key: unknown = await done(db.transaction(store).objectStore(store).get(wrapping))
   if (isWrapping(key)) return key

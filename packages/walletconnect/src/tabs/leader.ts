@@ -1,10 +1,10 @@
-/** Which tab runs the client, as an election of a leader has it: the one that holds a Web Lock. */
+/** Elects the tab that runs the client: the leader is the tab that holds a Web Lock. */
 import type { Platform, Stop } from '@portico/core'
 import { delay } from '../relay/backoff.ts'
 import type { Engine } from '../sign/engine.ts'
 
 export interface Leader {
-  /** The client, while this tab runs it or is about to. */
+  /** The client, while this tab runs it or is about to run it. */
   engine(): Promise<Engine> | null
   /** Takes the lock away from a tab that is frozen. */
   steal(): void
@@ -14,13 +14,13 @@ export interface Leader {
 export interface LeaderOptions {
   platform: Pick<Platform, 'after' | 'random'>
   name: string
-  /** Null: every tab is alone. */
+  /** Null when every tab has a client of its own. */
   locks: Pick<LockManager, 'request'> | null
-  /** @param current Whether it is still this one that runs. */
+  /** @param current Whether this client is still the one that runs. */
   start(current: () => boolean, alone: boolean): Promise<Engine>
   /** This tab runs the client from now on. */
   leads(): void
-  /** Another does. */
+  /** Another tab runs the client. */
   follows(): void
 }
 
@@ -56,7 +56,7 @@ export function createLeader({ platform, name, locks, start, leads, follows }: L
     return stopped ? leading : (leading = run(alone))
   }
 
-  /** In parallel with others, if there are any. */
+  /** Runs in parallel with the clients of other tabs, if there are any. */
   function leadAlone(): void {
     lead(true).catch(async () => {
       engine = null
@@ -78,7 +78,7 @@ export function createLeader({ platform, name, locks, start, leads, follows }: L
     } catch (error) {
       // Locks are unavailable, as in third-party frames.
       if (!mine && !engine && (error as Error).name !== 'AbortError') leadAlone()
-      // Released for another mode; or another tab took it, or it could not start, which its callers know.
+      // The lock was released because the mode has changed, another tab took it, or the client could not start, which its callers know.
       if (!mine || engine !== mine) return
       release()
       engine = null
@@ -86,7 +86,7 @@ export function createLeader({ platform, name, locks, start, leads, follows }: L
     }
   }
 
-  /** Another tab runs the client: this one is next in line. */
+  /** Another tab runs the client. This tab is next in line. */
   function follow(): void {
     if (stopped) return
     queued = new AbortController()
@@ -110,7 +110,7 @@ export function createLeader({ platform, name, locks, start, leads, follows }: L
       queued.abort()
       engine = null
       release()
-      // A client that could not start needs no end.
+      // A client that could not start need not be stopped.
       return leading.catch(() => {})
     },
   }

@@ -11,9 +11,9 @@ export const askable = ['id', 'pair', 'authenticate', 'abandon', 'sessions', 're
 export type Askable = (typeof askable)[number]
 
 export type Note =
-  /** To the tab that runs the client. Sent again to a new one, with the same id. `at` is when it was sent, milliseconds since the epoch. */
+  /** A call, for the tab that runs the client. It is sent again to a new one, with the same id. `at` is when it was sent, in milliseconds since the epoch. */
   | { is: 'ask'; id: string; method: Askable; args: readonly Json[]; at: number }
-  /** The tab that runs the client works on it. */
+  /** The tab that runs the client has accepted the call. */
   | { is: 'accepted'; id: string }
   | { is: 'answer'; id: string; value?: Json; error?: PlainError }
   | { is: 'abort'; id: string }
@@ -23,7 +23,7 @@ export type Note =
 
 /** An error as JSON. */
 export interface PlainError {
-  /** Another tab's, whose code may be of another version: a text at least. */
+  /** An error of another tab, whose code may be of another version, so its text at least is kept. */
   code: ErrorCode
   message: string
   exit?: Exit
@@ -42,7 +42,7 @@ const shapes: Readonly<Record<Note['is'], Is>> = {
   lead: shaped({}),
 }
 
-/** It may be invalid: another version of this code, or another script of the origin, may use the channel. */
+/** A note may be invalid, because another version of this code or another script of the origin may use the channel. */
 export const isNote = (note: unknown): note is Note => own(shapes, fields(note)['is'])?.(note) === true
 
 export function toPlainError(reason: unknown): PlainError {

@@ -1,6 +1,5 @@
 /**
- * Several tabs of one origin share one client: the one with a Web Lock runs it, the others send it their calls. When it closes another
- * takes over, and pending calls are sent again with the same ids.
+ * Several tabs of one origin share one client. The tab with a Web Lock runs it, and the others send it their calls. When that tab closes, another takes over, and pending calls are sent again with the same ids.
  */
 import type { Json, Platform } from '@portico/core'
 import { toHex } from '../codec/hex.ts'
@@ -15,12 +14,12 @@ import type { Askable, Note } from './notes.ts'
 import { createLeader, type Leader } from './leader.ts'
 import { unless } from '../waits.ts'
 
-/** How long the tab that runs the client may be silent, milliseconds: past that it is frozen. */
+/** How long the tab that runs the client may be silent, in milliseconds. After that it counts as frozen. */
 const patience = 1_500
 
 export interface TabsOptions {
   platform: Pick<Platform, 'now' | 'after' | 'random' | 'visible' | 'changes'>
-  /** Of the lock and the channel. */
+  /** The name of the lock and the channel. */
   name: string
   /** Null when the browser has none: then every tab has its own client. */
   locks: Pick<LockManager, 'request'> | null
@@ -39,13 +38,13 @@ interface Call {
   method: Askable
   args: readonly Json[]
   signal: AbortSignal | undefined
-  /** The tab that runs the client works on it. */
+  /** The tab that runs the client has accepted the call. */
   accepted?: boolean
   resolve(value: unknown): void
   reject(reason: unknown): void
 }
 
-/** The shared client as one tab has it, and what its functions share. */
+/** What one tab knows of the shared client. Its functions share this object. */
 interface Context extends Listeners<[SignEvent]> {
   platform: TabsOptions['platform']
   bus: BroadcastChannel | null
@@ -53,9 +52,9 @@ interface Context extends Listeners<[SignEvent]> {
   calls: Map<string, Call>
   /** The calls that this tab runs for others. */
   serving: Map<string, AbortController>
-  /** The line of the tab that runs the client. */
+  /** The state of the connection in the tab that runs the client. */
   line?: 'open' | 'down' | 'refused'
-  /** It is known that another tab runs the client. */
+  /** Whether it is known that another tab runs the client. */
   following?: boolean
   stopped?: boolean
 }
@@ -65,7 +64,7 @@ function post({ bus, stopped }: Context, note: Note): void {
   if (!stopped) bus?.postMessage(note)
 }
 
-/** Runs a call here. Its outcome counts only while this tab still runs the same client: else the other tab answers. */
+/** Runs a call here. Its outcome counts only while this tab still runs the same client. Otherwise the tab that runs it now answers. */
 function perform({ leader }: Context, { method, args, signal, resolve, reject }: Act): void {
   const engine = leader.engine()
   const still = (settle: (outcome: unknown) => void) => (outcome: unknown): void => {
@@ -92,7 +91,7 @@ function askAll(ctx: Context): void {
 function serve(ctx: Context, { id, method, args, at }: Extract<Note, { is: 'ask' }>): void {
   if (!ctx.leader.engine()) return
   const known = ctx.serving.has(id)
-  // Too late: another tab may have taken over and done it. A caller that still waits sends it again.
+  // It is too late: another tab may have taken over and run the call. A caller that still waits sends it again.
   if (!known && ctx.platform.now() - at > patience) return post(ctx, { is: 'lead' })
   post(ctx, { is: 'accepted', id })
   if (known) return
@@ -104,7 +103,7 @@ function serve(ctx: Context, { id, method, args, at }: Extract<Note, { is: 'ask'
   perform(ctx, { method, args, signal: abort.signal, resolve: (value) => settle({ value: (value ?? null) as Json }), reject: (reason) => settle({ error: toPlainError(reason) }) })
 }
 
-/** A message of another tab. */
+/** Handles a message of another tab. */
 function onNote(ctx: Context, note: Note): void {
   if (note.is === 'ask') return serve(ctx, note)
   if (note.is === 'abort') {
@@ -122,7 +121,7 @@ function onNote(ctx: Context, note: Note): void {
   } else onReply(ctx, note)
 }
 
-/** The tab that runs the client has accepted a call of this one, or answers it. */
+/** The tab that runs the client has accepted or answered a call of this tab. */
 function onReply({ calls }: Context, note: Extract<Note, { is: 'accepted' | 'answer' }>): void {
   const call = calls.get(note.id)
   if (!call) return
@@ -132,7 +131,7 @@ function onReply({ calls }: Context, note: Extract<Note, { is: 'accepted' | 'ans
   else call.resolve(note.value)
 }
 
-/** One call of this tab: run here if this tab has the client, else sent to the tab that has it, also after a change. */
+/** Runs a call of this tab: here if this tab has the client, otherwise in the tab that has it, also when that changes. */
 async function call(ctx: Context, method: Askable, args: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
   signal?.throwIfAborted()
   if (ctx.stopped) throw closed()
@@ -153,12 +152,12 @@ function wake(ctx: Context): void {
   call(ctx, 'wake', []).catch(() => {})
 }
 
-/** A hidden tab's connection rests. A visible one listens through it. */
+/** The connection of a hidden tab may close. A visible tab keeps it open, also when another tab runs it. */
 function wakeIfVisible(ctx: Context): void {
   if (!ctx.leader.engine() && ctx.line !== 'refused' && ctx.platform.visible()) wake(ctx)
 }
 
-/** Handles the calls when this tab, or another, starts to run the client. */
+/** Handles the calls when this or another tab starts to run the client. */
 function leaderOf(ctx: Context, options: TabsOptions): Leader {
   return createLeader({
     ...options,

@@ -5,7 +5,7 @@ import { cosmosHub } from '@portico/core/networks'
 import { cosmos } from '@portico/cosmos'
 import { describeSession } from './phone.ts'
 
-/** Of the same prefix: an account of both has one address, as the suite would have it. */
+/** A network with the same prefix, so that an account has the same address on both, as the suite expects. */
 const testnet = defineNetwork({
   id: 'cosmos:theta-testnet-001',
   name: 'Cosmos Hub Testnet',

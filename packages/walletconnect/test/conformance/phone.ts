@@ -20,11 +20,11 @@ export interface SessionFamily extends Pick<AdapterFamily, 'networks' | 'account
   methods: readonly string[]
   /** The method that signs texts, if the family has one. */
   texts?: string
-  /** As the wallet answers whose owner agrees. */
+  /** The wallet's answer when its owner agrees. */
   answer(request: WireRequest): WireJson | Promise<WireJson>
-  /** Addresses that are none, or none of these networks. */
+  /** Texts that are no addresses, or no addresses of these networks. */
   strange: readonly string[]
-  /** Such as are told only later: of a session, letters are checked at once, and checksums by whoever uses an address. */
+  /** Addresses that are found invalid later: the session checks characters at once, and the code that uses an address checks its checksum. */
   toldLater?: readonly string[]
   lacks?: AdapterFamily['lacks']
 }
@@ -34,11 +34,11 @@ interface Held {
   tell(name: string, data: WireJson): void
 }
 
-/** What wallets answer by themselves. */
+/** Requests that wallets answer without their owner. */
 const silent = /_getAccounts$|^getAccountAddresses$/
 const held = new WeakMap<FamilyWallet, Held>()
 
-/** What no session has, whatever the family. */
+/** Abilities that no session has, whatever the family. */
 const lacks: Readonly<Partial<Record<Ability, string>>> = {
   announce: 'a phone is not in the page: there is one offer, and whoever takes its code connects',
   vanish: 'a phone is not in the page, and says nothing when it is switched off',
@@ -54,10 +54,10 @@ export function describeSession(name: string, base: SessionFamily): void {
   describe(name, () => {
     let relay: LocalRelay
     let phone: OfficialWallet
-    /** Everything that the wallet has begun, and its pages' clients. */
+    /** Everything that the wallet has started, and the clients of its pages. */
     const doing = new Set<Promise<unknown>>()
     const clients = new Set<SignClient>()
-    /** Those of the check that runs: others' are over. */
+    /** The sessions of the running check; those of earlier checks are over. */
     let sessions: () => readonly WireSession[] = () => []
     beforeAll(async () => {
       relay = await startRelay()
@@ -72,7 +72,7 @@ export function describeSession(name: string, base: SessionFamily): void {
       doing.add(done)
     }
 
-    /** What stands on the page's screen, and whoever looks at it. */
+    /** What the page's screen shows, and the function that scans it. */
     const screens = new WeakMap<PageWindow, { database: IDBFactory; code?: string; look?: () => void; client?: SignClient }>()
     const screenOf = (window: PageWindow): NonNullable<ReturnType<typeof screens.get>> => {
       const screen = screens.get(window) ?? { database: new IDBFactory() }
@@ -84,14 +84,14 @@ export function describeSession(name: string, base: SessionFamily): void {
       const screen = screenOf(window)
       const made = walletConnect({
         async client({ platform }) {
-          // A page that was reloaded is gone before the next one loads.
+          // A reloaded page is closed before the next one loads.
           await screen.client?.stop()
           const { after } = browserPlatform()
           screen.client = createClient({
             relayUrl: relay.url,
             projectId: relay.projectId,
             metadata: async () => metadata,
-            // The line runs in real time, whatever the page's clock says.
+            // The connection runs in real time, whatever the page's clock says.
             platform: { ...platform, after, window: null },
             database: screen.database,
             locks: null,
@@ -197,14 +197,14 @@ export function describeSession(name: string, base: SessionFamily): void {
         ...[null, 'nonsense', {}, -1].map((data) => tells('chainChanged', data)),
       ],
       lacks: { ...lacks, ...base.lacks },
-      // As long as its code can be answered.
+      // An attempt may take as long as its code can be answered.
       approval: 300_000,
-      // Its answers come over a line: a machine that is busy may be slow to bring them.
+      // Answers come over a connection, which may be slow on a busy machine.
       patience: 9_000,
       async settled(window) {
         const { client } = screenOf(window)
         while (doing.size > 0) await Promise.all(doing)
-        // Messages come in order: what the wallet said before it answered a ping has been heard.
+        // Messages arrive in order, so after the answer to a ping everything that the wallet sent before has arrived.
         if (client) await Promise.all(sessions().map(({ topic }) => Promise.race([client.ping(topic).catch(() => {}), phone.disconnected(topic)])))
       },
     }

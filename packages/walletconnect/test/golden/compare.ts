@@ -1,23 +1,23 @@
-/** Compares what a client says with what the official one says, message by message. */
+/** Compares what a client sends with what the official one sends, message by message. */
 import type { Json, Step, Transcript } from './transcript.ts'
 
 export interface Difference {
-  /** e.g. `steps.0 wc_proposeSession 1100 params.tvf` */
+  /** The place, e.g. `steps.0 wc_proposeSession 1100 params.tvf`. */
   where: string
   golden: Json | undefined
   ours: Json | undefined
 }
 
-/** A difference that is meant. */
+/** An intended difference. */
 export interface Allowed {
-  /** The end of `where`. */
+  /** Matches the end of `where`. */
   where: RegExp
   why: string
-  /** Whether the two values may differ so; any by default. */
+  /** Whether the two values may differ in this way. By default any may. */
   fits?: (golden: Json | undefined, ours: Json | undefined) => boolean
 }
 
-/** What differs from run to run with the same client. */
+/** Differences between two runs of the same client. */
 export const races: readonly Allowed[] = [
   { where: /^steps\.1 wallet irn_subscription 1113$/, why: "The wallet's answer to a goodbye comes to whoever still listens: it crosses the end of the subscription." },
 ]
@@ -27,7 +27,7 @@ const isSubscription = ({ method }: Step): boolean => method === 'irn_subscribe'
 
 /**
  * All differences that are not allowed. Messages are compared in their order, field by field; what is subscribed and
- * unsubscribed is compared as a set, for it may be said sooner, later or in one batch.
+ * unsubscribed is compared as a set, because a client may do it sooner, later or in one batch.
  */
 export function compareTranscript(golden: Transcript, ours: Transcript, allowed: readonly Allowed[] = []): Difference[] {
   const found: Difference[] = []
@@ -67,7 +67,7 @@ function compareJson(where: string, golden: Json | undefined, ours: Json | undef
   }
 }
 
-/** What ends subscribed, and what is left. */
+/** The topics that end up subscribed, and those that were unsubscribed. */
 function subscriptionsOf({ steps }: Transcript): Json {
   const all = steps.filter(isSubscription).map(({ method, params }) => `${method} ${isRecord(params) ? String(params.topic) : ''}`)
   return Object.fromEntries([...new Set(all)].toSorted().map((each) => [each, true]))

@@ -1,10 +1,10 @@
-/** The flows of Sign v2 that are recorded, as any client can be led through them. */
+/** The flows of Sign v2 that are recorded. Any client can be led through them. */
 import type { LocalRelay } from '@portico/testkit/relay'
 import { WalletRefusal, type OfficialWallet } from '@portico/testkit/walletconnect'
 import { privateKeyToAccount } from 'viem/accounts'
 import { transcriptOf, type Json, type Transcript } from './transcript.ts'
 
-/** A public key of demos: anvil's first. */
+/** A well-known key for demos: anvil's first. */
 export const account: ReturnType<typeof privateKeyToAccount> = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
 export const metadata = { name: 'Golden Application', description: 'One that others are compared with', url: 'https://golden.example', icons: ['https://golden.example/icon.png'] }
@@ -30,15 +30,15 @@ export const signIn = {
   resources: ['https://golden.example/terms'],
 }
 
-/** What stands beside a sign-in, for wallets without it. */
+/** The proposal that is sent with a sign-in, for wallets without one-click sign-in. */
 export const beside = { optionalNamespaces: { eip155: { chains: signIn.chains, methods: signIn.methods, events: ['chainChanged', 'accountsChanged'] } } }
 
-/** Any client, as the flows lead it. */
+/** A client, as the flows use it. */
 export interface Application {
   clientId(): Promise<string>
-  /** Proposes what is {@link wanted}; `settled` gives the session's topic. */
+  /** Proposes {@link wanted}. `settled` resolves with the session's topic. */
   connect(): Promise<{ uri: string; settled: Promise<string> }>
-  /** Asks for {@link signIn}, and proposes what is {@link beside} it. */
+  /** Requests {@link signIn}, and proposes {@link beside} with it. */
   authenticate(): Promise<{ uri: string; answered: Promise<unknown> }>
   request(topic: string, chain: string, method: string, params: Json): Promise<Json>
   ping(topic: string): Promise<void>
@@ -57,7 +57,7 @@ const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const message: Json = ['0x68656c6c6f', account.address]
 const quietly = (promise: Promise<unknown>): Promise<unknown> => promise.catch(() => {})
 
-/** With a session that stands. */
+/** Flows that start with a settled session. */
 export const withSession: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   request: ({ app, topic }) => app.request(topic, 'eip155:10', 'personal_sign', message),
   'request-transaction': ({ app, topic }) => app.request(topic, 'eip155:1', 'eth_sendTransaction', [{ from: account.address, to: token, data: `0xa9059cbb${'0'.repeat(128)}` }]),
@@ -78,7 +78,7 @@ export const withSession: Readonly<Record<string, (scene: Scene) => Promise<unkn
   'delete-by-wallet': ({ app, wallet, topic }) => Promise.all([wallet.disconnect(topic), app.heard('deleted')]),
 }
 
-/** From the code on. */
+/** Flows that start with the code. */
 export const fromCode: Readonly<Record<string, (scene: Omit<Scene, 'topic'>) => Promise<{ uri: string; topic?: string }>>> = {
   settle: async ({ app, wallet }) => {
     const { uri, settled } = await app.connect()
@@ -110,7 +110,7 @@ export const fromCode: Readonly<Record<string, (scene: Omit<Scene, 'topic'>) => 
 
 export const flows: readonly string[] = [...Object.keys(fromCode), ...Object.keys(withSession)]
 
-/** What the wallet of a flow is started with. */
+/** The options with which the wallet of a flow is started. */
 export function walletOptions(flow: string): Pick<Parameters<typeof import('@portico/testkit/walletconnect').startWallet>[0], 'accounts' | 'answer' | 'signIn'> {
   return {
     accounts: { eip155: [account.address], solana: [solanaAccount] },
@@ -119,13 +119,13 @@ export function walletOptions(flow: string): Pick<Parameters<typeof import('@por
   }
 }
 
-/** Leads an application and the official wallet through a flow; the function it gives makes the transcript of what was said so far. */
+/** Leads an application and the official wallet through a flow. The returned function makes the transcript of the messages so far. */
 export async function perform(flow: string, app: Application, wallet: OfficialWallet, relay: LocalRelay): Promise<() => Promise<Transcript>> {
   const first = fromCode[flow] ?? fromCode.settle!
   const { uri, topic } = await first({ app, wallet })
   const then = withSession[flow]
   if (then && topic) {
-    // The last that belongs to settling has been said, and heard.
+    // The last message of the settlement was sent and received.
     const [last] = await relay.seen(({ params, direction }) => direction === 'out' && (params as { data?: { tag?: number } } | undefined)?.data?.tag === 1103)
     await relay.seen(({ direction, id }) => direction === 'in' && id === last!.id)
     relay.clear()

@@ -17,7 +17,7 @@ afterEach(async () => {
   await relay.stop()
 })
 
-/** Its ids are the milliseconds and three digits drawn by lot: of two that it makes at once, one in a thousand is the other. */
+/** Its ids are the milliseconds with three random digits, so one in a thousand pairs that it makes at once has the same id twice. */
 const sameId: Allowed = {
   where: /^steps\.1 application irn_publish 1100 (params\.tvf\.correlationId|sealed\.payload\.(params\.)?id)$/,
   why: 'A proposal goes out with a request to sign in.',

@@ -1,7 +1,7 @@
 import { startOfficialDapp } from '@portico/testkit/walletconnect'
 import { metadata, signIn, wanted, type Application } from './flows.ts'
 
-/** The official client, as the flows lead it. */
+/** The official client, as the flows use it. */
 export async function officialApplication(relayUrl: string, projectId: string): Promise<Application & { stop(): Promise<void> }> {
   const dapp = await startOfficialDapp({ relayUrl, projectId, metadata })
   const kinds = { updated: 'update', extended: 'extend', event: 'event', deleted: 'delete' } as const

@@ -2,9 +2,9 @@ import type { Proposal } from '../../src/client.ts'
 import type { Heard } from '../parts.ts'
 import { beside, signIn, wanted, type Application } from './flows.ts'
 
-/** Our client, as the flows lead it. */
+/** Our client, as the flows use it. */
 export function ourApplication({ client, heard }: Heard): Application {
-  /** How often each kind of event has been waited for. */
+  /** How often each kind of event has been awaited. */
   const counts = new Map<string, number>()
   const next = <K extends Parameters<typeof heard>[0]>(is: K): ReturnType<typeof heard<K>> => {
     const times = (counts.get(is) ?? 0) + 1

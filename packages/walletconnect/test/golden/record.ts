@@ -9,7 +9,7 @@ import { startWallet } from '@portico/testkit/walletconnect'
 import { flows, perform, walletOptions } from './flows.ts'
 import { officialApplication } from './official.ts'
 
-/** What a client still says on its own when a flow is over, it says within this time. */
+/** How long to wait for what a client sends by itself after a flow, in milliseconds. */
 const quiet = 500
 
 for (const flow of process.argv.length > 2 ? process.argv.slice(2) : flows) {

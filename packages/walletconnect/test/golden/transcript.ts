@@ -1,24 +1,24 @@
-/** A recorded wire as others can be compared with it: opened, and with names in place of what differs from run to run. */
+/** Makes recorded frames comparable: envelopes are opened, and values that differ from run to run are replaced by names. */
 import type { LocalRelay, RelayFrame } from '@portico/testkit/relay'
 import { openEnvelope } from '../envelope.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** One message on the wire of the application. */
+/** One message between the application and the relay. */
 export interface Step {
   from: 'application' | 'wallet'
   /** The relay's method. */
   method: string
-  /** As they stand in the frame, save the envelope. */
+  /** The parameters as in the frame, without the envelope. */
   params: Json
-  /** What was in the envelope. */
+  /** The content of the envelope. */
   sealed?: { field: string; type: number; payload: Json }
 }
 
-/** A flow as one client does it. */
+/** A flow as one client goes through it. */
 export interface Transcript {
   flow: string
-  /** What the code says. */
+  /** The URI of the code. */
   uri: string
   /** How the client introduces itself to the relay. */
   entry: Json
@@ -31,7 +31,7 @@ interface Recorded {
   /** The application's id at the relay. */
   client: string
   uri: string
-  /** Topic of the session, once there is one. */
+  /** The topic of the session, once there is one. */
   session?: string
   keys: readonly string[]
 }
@@ -59,7 +59,7 @@ function entryOf({ auth = '', ...query }: Readonly<Record<string, string>>, url:
   return names.value({ ...query, projectId: '<project>', auth: { header, claims: { ...rest, aud: aud === url ? '<relay>' : aud } } }, at)
 }
 
-/** Requests of the application, and what is delivered to it; a batch is as many steps as it holds. */
+/** Requests of the application, and deliveries to it. A batch becomes as many steps as it has requests. */
 function stepsOf({ direction, method, params, at }: RelayFrame, keys: readonly string[], names: Names): Step[] {
   if (!method || !isRecord(params)) return []
   if (direction === 'out') return [step('wallet', method, isRecord(params.data) ? params.data : {}, keys, names, at)]
@@ -83,7 +83,7 @@ interface Names {
   value(value: unknown, at: number): Json
 }
 
-/** Names for topics, keys, ids and times: the same thing keeps its name through a transcript; type and length can be read from it. */
+/** Names for topics, keys, ids and times. The same value has the same name throughout a transcript, and the name shows its type and length. */
 function createNames(uri: string, session: string | undefined): Names {
   const known = new Map<string, string>()
   const counts = new Map<string, number>()
@@ -100,7 +100,7 @@ function createNames(uri: string, session: string | undefined): Names {
     return `<${kind} ${count}>`
   }
 
-  /** Seconds from the moment of the frame, to five: clocks are read a little before. */
+  /** Seconds from the time of the frame, rounded to five, because the clock was read a little earlier. */
   const time = (seconds: number, at: number): string => `<time +${Math.round((seconds - at / 1_000) / 5) * 5} s>`
   const isTime = (value: number, at: number): boolean => Number.isInteger(value) && Math.abs(value - at / 1_000) < 40 * 86_400
 

@@ -86,8 +86,8 @@ export async function readOutcome(reads: Reads, chain: string, from: string, { t
 /** Whether the node refused the call itself, as opposed to not being reached. */
 function refusalIn(error: unknown): Outcome {
   const { code, message, data } = isFields(error) ? error : error instanceof Error ? { code: undefined, message: error.message, data: undefined } : {}
-  const said = isFields(data) ? (data['data'] ?? data['originalError']) : data
-  const reason = revertReason(said)
+  const revertData = isFields(data) ? (data['data'] ?? data['originalError']) : data
+  const reason = revertReason(revertData)
   if (code === 3 || reason !== '' || (typeof message === 'string' && /revert|insufficient funds|out of gas|gas required exceeds|exceeds block gas limit/i.test(message))) return { is: 'failure', reason: reason || lineOf(message) }
   return { is: 'unknown' }
 }

@@ -21,8 +21,8 @@ export function readSignIn(text: string): SignInMessage | null {
   const lines = seen.split(/\r?\n/)
   const field = (name: string): string => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2).trim() ?? ''
   const fields = lines.findIndex((line) => line.startsWith('URI: '))
-  const said = fields < 0 ? [] : lines.slice(2, fields).map((line) => line.trim())
-  return { domain: (found[1] ?? '').toLowerCase(), account: lines[1]?.trim() ?? '', statement: said.filter(Boolean).join(' '), uri: field('URI'), chain: field('Chain ID'), expires: field('Expiration Time') }
+  const statementLines = fields < 0 ? [] : lines.slice(2, fields).map((line) => line.trim())
+  return { domain: (found[1] ?? '').toLowerCase(), account: lines[1]?.trim() ?? '', statement: statementLines.filter(Boolean).join(' '), uri: field('URI'), chain: field('Chain ID'), expires: field('Expiration Time') }
 }
 
 /** Whether the message is for a page of this origin. A port that is its scheme's own may be left out. */

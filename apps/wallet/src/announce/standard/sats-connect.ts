@@ -89,8 +89,8 @@ export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, 
   /** The interface knows one network at a time, which is that of the first account. */
   function shown(purposes?: unknown): readonly BitcoinAccount[] {
     const all = base.accounts().map((account) => base.own(account))
-    const here = all.filter(({ chain }) => chain === all[0]?.chain)
-    return Array.isArray(purposes) ? purposes.flatMap((purpose) => here.filter((account) => account.purpose === purpose)) : here
+    const onChain = all.filter(({ chain }) => chain === all[0]?.chain)
+    return Array.isArray(purposes) ? purposes.flatMap((purpose) => onChain.filter((account) => account.purpose === purpose)) : onChain
   }
 
   base.onChange(({ locked }) => {

@@ -6,17 +6,16 @@ import * as ecc from 'tiny-secp256k1'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toBase64 } from '../../shared/bytes.ts'
-import { plantRoot } from '../seed.ts'
+import { ownAccounts } from '../accounts.ts'
 import { readAddress } from './address.ts'
-import { bitcoinKeys } from './keys.ts'
 import { signBitcoinMessage } from './message.ts'
 import { ownInputs, readPsbt, readSheet, signPsbt } from './psbt.ts'
 import { buildTransfer } from './transfer.ts'
 
 initEccLib(ecc)
 const ECPair = ECPairFactory(ecc)
-const { tree } = plantRoot()
-const { payment, ordinals } = bitcoinKeys(tree, 0)
+const [first, other] = ownAccounts()
+const { payment, ordinals } = first!.bitcoin
 const keys = [payment, ordinals]
 const chain = 'bitcoin:regtest'
 const network = networks.regtest
@@ -53,9 +52,8 @@ test('messages of a taproot address verify by BIP-322, and have no other signatu
 })
 
 test('a signature by a key is not one by another', () => {
-  const other = bitcoinKeys(tree, 1)
   const signature = toBase64(signBitcoinMessage(payment, bytes('mine'), 'ECDSA'))
-  expect(Verifier.verifySignature(other.payment.address('bitcoin:mainnet'), 'mine', signature)).toBe(false)
+  expect(Verifier.verifySignature(other!.bitcoin.payment.address('bitcoin:mainnet'), 'mine', signature)).toBe(false)
 })
 
 test('a PSBT is read as inputs, outputs, fee, and what comes back', () => {

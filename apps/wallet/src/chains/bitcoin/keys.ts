@@ -1,7 +1,6 @@
-import type { HDKey } from '@scure/bip32'
-import { p2tr, p2wpkh } from '@scure/btc-signer'
+import { fromHex } from '../../shared/bytes.ts'
 import type { BitcoinChain, Purpose } from '../../shared/standard.ts'
-import { writeAddress } from './address.ts'
+import type { StoredBitcoinKey, StoredKeys } from '../stored.ts'
 
 /** A secp256k1 key with the one script it is used for. */
 export type BitcoinKey = {
@@ -15,28 +14,17 @@ export type BitcoinKey = {
   address(chain: BitcoinChain): string
 }
 
-/** The two keys of an account. */
+/** The two keys of an account. The same keys serve every network; only the addresses differ. */
 export type BitcoinKeys = { readonly payment: BitcoinKey; readonly ordinals: BitcoinKey }
 
-function keysAt(tree: HDKey, path: string): { path: string; secret: Uint8Array; point: Uint8Array } {
-  const { privateKey, publicKey } = tree.derive(path)
-  if (privateKey === null || publicKey === null) throw new Error('The tree holds no private keys.')
-  return { path, secret: privateKey, point: publicKey }
-}
+const bitcoinKey = (purpose: Purpose, { path, secret, publicKey, script, addresses }: StoredBitcoinKey): BitcoinKey => ({
+  purpose,
+  path,
+  secret: fromHex(secret),
+  publicKey: fromHex(publicKey),
+  script: fromHex(script),
+  address: (chain) => addresses[chain],
+})
 
-/**
- * Derives the account with this number: p2wpkh at m/84'/0'/number'/0/0 (BIP-84) for payments, p2tr at
- * m/86'/0'/number'/0/0 (BIP-86) for ordinals. The same keys serve every network; only the addresses differ.
- */
-export function bitcoinKeys(tree: HDKey, number: number): BitcoinKeys {
-  const coins = keysAt(tree, `m/84'/0'/${number}'/0/0`)
-  const art = keysAt(tree, `m/86'/0'/${number}'/0/0`)
-  const inner = art.point.slice(1)
-  const writer = (script: Uint8Array) => (chain: BitcoinChain) => writeAddress(script, chain) ?? ''
-  const payment = p2wpkh(coins.point).script
-  const ordinals = p2tr(inner).script
-  return {
-    payment: { purpose: 'payment', path: coins.path, secret: coins.secret, publicKey: coins.point, script: payment, address: writer(payment) },
-    ordinals: { purpose: 'ordinals', path: art.path, secret: art.secret, publicKey: inner, script: ordinals, address: writer(ordinals) },
-  }
-}
+/** Reads the stored keys of an account. */
+export const bitcoinKeys = ({ payment, ordinals }: StoredKeys['bitcoin']): BitcoinKeys => ({ payment: bitcoinKey('payment', payment), ordinals: bitcoinKey('ordinals', ordinals) })

@@ -26,13 +26,12 @@ import {
 } from '@solana-program/token'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plantRoot } from '../seed.ts'
+import { ownAccounts } from '../accounts.ts'
 import { describe as describeActions } from './instructions.ts'
-import { solanaKey } from './keys.ts'
 import { parseSignIn, writeSignIn } from './sign-in.ts'
 import { decodeTransaction, isTransactionMessage, withSignature } from './transaction.ts'
 
-const me = solanaKey(plantRoot().seed, 0)
+const me = ownAccounts()[0]!.solana
 const mine = address(me.address)
 const friend = address('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')
 const mint = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
@@ -110,7 +109,7 @@ test('a signature stands where another library looks for it, and one that was th
   const unsigned = Uint8Array.from(getTransactionEncoder().encode(paid))
   const { message: bytes, signers } = decodeTransaction(unsigned)
   expect(signers).toEqual([payer.address, mine])
-  const { signatures, messageBytes } = getTransactionDecoder().decode(withSignature(unsigned, mine, me.sign(bytes)))
+  const { signatures, messageBytes } = getTransactionDecoder().decode(withSignature(unsigned, mine, await me.sign(bytes)))
   const key = await crypto.subtle.importKey('raw', Uint8Array.from(me.publicKey), 'Ed25519', true, ['verify'])
   expect(await verifySignature(key, signatureBytes(signatures[mine] ?? new Uint8Array(64)), messageBytes)).toBe(true)
   expect(signatures[payer.address]).toEqual(paid.signatures[payer.address])

@@ -47,8 +47,8 @@ export function psbtScreen(
   const chain = approval.chain ?? granted[0]?.chain ?? 'bitcoin:mainnet'
   const net = netOf(context, chain)
   if (approval.send && net === undefined) throw foreignRpc()
-  const here = granted.filter((account) => account.chain === chain).map(({ address }) => address)
-  if (approval.inputs?.some(({ address }) => !here.includes(address)))
+  const ownAddresses = granted.filter((account) => account.chain === chain).map(({ address }) => address)
+  if (approval.inputs?.some(({ address }) => !ownAddresses.includes(address)))
     throw invalidParams('An account is of another network than the transaction.')
   const transaction = read(approval.psbt)
   const wanted: readonly ToSign[] =
@@ -59,7 +59,7 @@ export function psbtScreen(
     })) ??
     ownInputs(
       transaction,
-      here.map((address) => bitcoinKeyOf(context, address).key),
+      ownAddresses.map((address) => bitcoinKeyOf(context, address).key),
     )
   if (wanted.every(({ indexes }) => indexes.length === 0))
     throw invalidParams('The transaction has no input of this wallet to sign.')

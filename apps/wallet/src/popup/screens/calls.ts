@@ -29,11 +29,11 @@ function callCard({ to, value, data }: CallAsk, index: number, { nativeCurrency:
  * Shows several calls, and sends them one after the other: each once the previous one is mined, because it may depend on it. It stops at the first
  * failure.
  */
-export function callsScreen(context: PopupContext, { id, calls }: CallsAsk, { site, chain, account, newId }: CallsPlace): Screen {
+export async function callsScreen(context: PopupContext, { id, calls }: CallsAsk, { site, chain, account, newId }: CallsPlace): Promise<Screen> {
   const { store } = context
   if (id !== undefined && batchOf(store.read(), site, id)) throw duplicateId(id)
   const known = id ?? newId()
-  const client = makeClient(context, chain, account)
+  const client = await makeClient(context, chain, account)
   const hashes: Hex[] = []
   const progress = h('p', { class: 'intro', attrs: { role: 'status' } })
   const remember = (stopped: boolean): void =>

@@ -3,7 +3,7 @@ import { toHex } from '../../shared/bytes.ts'
 import { sameAddress } from '../../shared/guards.ts'
 import type { Approval } from '../../shared/requests.ts'
 import type { PopupContext } from '../context.ts'
-import { accountName, keysOf } from '../context.ts'
+import { accountName, signerOf } from '../context.ts'
 import { fact, facts, h } from '../dom.ts'
 import { printableText, shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
@@ -44,6 +44,6 @@ export function messageScreen(context: PopupContext, approval: Extract<Approval,
     title: 'Sign this message?',
     intro: MESSAGE_INTRO,
     body: [...faults.map((text) => h('p', { class: 'caution', testid: 'sign-in-fault', text })), facts(fact('Account', `${accountName(context, address)} (${shortAddress(address)})`)), messageCard(hexToBytes(data))],
-    approve: () => keysOf(context, address).signMessage({ message: { raw: data } }),
+    approve: async () => (await signerOf(context, address)).signMessage({ message: { raw: data } }),
   }
 }

@@ -24,7 +24,7 @@ export function solanaMessageScreen(
       facts(fact('Account', `${accountName(context, address)} (${shortAddress(address)})`), fact('Chain', 'Solana')),
       messageCard(message),
     ],
-    approve: async () => toBase64(solanaKeyOf(context, address).sign(message)),
+    approve: async () => toBase64(await solanaKeyOf(context, address).sign(message)),
   }
 }
 
@@ -63,7 +63,7 @@ export function signInScreen(
     ],
     async approve() {
       store.update((state) => withMore(state, origin, grantOf(context, [account], ['solana']).solana ?? []))
-      return { address, message: toBase64(message), signature: toBase64(account.solana.sign(message)) }
+      return { address, message: toBase64(message), signature: toBase64(await account.solana.sign(message)) }
     },
   }
 }

@@ -159,7 +159,7 @@ export function solanaTransactionScreen(context: PopupContext, { address, transa
       ...sheet(context, each, network, cluster),
     ]),
     async approve() {
-      const signed = all.map(({ bytes, transaction }) => withSignature(bytes, address, key.sign(transaction.message)))
+      const signed = await Promise.all(all.map(async ({ bytes, transaction }) => withSignature(bytes, address, await key.sign(transaction.message))))
       if (!send || cluster === undefined) return signed.map(toBase64)
       for (const bytes of signed.slice(done.length)) {
         await sendOut(context.rpc, cluster, bytes)

@@ -10,12 +10,12 @@ import { estimate, feeOf, makeClient, plainError, send } from '../sending.ts'
 import { twisted } from '../twist.ts'
 
 /** Shows a transaction with its cost, then signs and sends it. */
-export function transactionScreen(context: PopupContext, ask: TransactionAsk, chain: ChainInfo): Screen {
+export async function transactionScreen(context: PopupContext, ask: TransactionAsk, chain: ChainInfo): Promise<Screen> {
   if (ask.chainId !== undefined && ask.chainId !== chain.chainId) {
     throw invalidParams(`The transaction is for chain ${ask.chainId}, but the site is on chain ${chain.chainId}.`)
   }
   const { symbol, decimals } = chain.nativeCurrency
-  const client = makeClient(context, chain, ask.from)
+  const client = await makeClient(context, chain, ask.from)
   const fee = h('span', { class: 'waiting', text: 'Working it out…', testid: 'fee' })
   const warning = h('p', { class: 'caution', attrs: { role: 'status', hidden: '' } })
   const signed = twisted(ask, context.store.read().twist)

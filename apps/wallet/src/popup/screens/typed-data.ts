@@ -1,7 +1,7 @@
 import { isAddress, isRecord, parseQuantity, toChainHex } from '../../shared/guards.ts'
 import type { Approval, TypedDataAsk } from '../../shared/requests.ts'
 import type { PopupContext } from '../context.ts'
-import { accountName, keysOf } from '../context.ts'
+import { accountName, signerOf } from '../context.ts'
 import { fact, facts, h } from '../dom.ts'
 import { shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
@@ -95,6 +95,6 @@ export function typedDataScreen(context: PopupContext, approval: Extract<Approva
           ]),
       h('section', { class: 'card', attrs: { 'aria-label': 'Data' } }, h('h2', { text: primaryType }), structOf(typed, primaryType, message, 0)),
     ],
-    approve: async () => keysOf(context, address).signTypedData(signable(typed)),
+    approve: async () => (await signerOf(context, address)).signTypedData(signable(typed)),
   }
 }

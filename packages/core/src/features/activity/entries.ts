@@ -28,12 +28,12 @@ export function activityEntries(history: readonly AccountTransaction[], tracked:
   for (const each of mine) for (const hash of hashesOf(each)) if (!followed.has(hash)) followed.set(hash, each)
   const joined = new Set<TrackedTransaction>()
   const found = new Map<string, ActivityEntry>()
-  for (const told of history) {
-    const key = plain(told.hash)
-    if (told.chain !== of.chain || found.has(key)) continue
+  for (const row of history) {
+    const key = plain(row.hash)
+    if (row.chain !== of.chain || found.has(key)) continue
     const own = followed.get(key) ?? null
     if (own) joined.add(own)
-    if (own || isWanted(told, of)) found.set(key, toEntry(told, own))
+    if (own || isWanted(row, of)) found.set(key, toEntry(row, own))
   }
   for (const each of mine) if (!joined.has(each)) found.set(plain(each.hash), followedEntry(each, of))
   return [...found.values()].sort((a, b) => Number(isPending(b)) - Number(isPending(a)) || b.time - a.time)
@@ -61,14 +61,14 @@ function isWanted({ transfers, from }: AccountTransaction, { account }: Activity
 
 const deeds: Partial<Record<AccountTransaction['type'], Deed>> = { bought: 'trade', sell: 'trade' }
 
-function toEntry(told: AccountTransaction, tracked: TrackedTransaction | null): ActivityEntry {
-  const { chain, hash, type, time, from, to, fee, transfers } = told
+function toEntry(row: AccountTransaction, tracked: TrackedTransaction | null): ActivityEntry {
+  const { chain, hash, type, time, from, to, fee, transfers } = row
   const deed = deeds[type] ?? (type as Deed)
   const moved = transfers.filter((each) => !isUnwanted(each)).map(toMoved)
-  const sentTo = tracked?.transfer?.to ?? (deed === 'send' ? partyOf(told, 'out') : null) ?? (moved.some(({ token }) => token !== null && isSame(token, to)) || to === '' ? null : to)
+  const sentTo = tracked?.transfer?.to ?? (deed === 'send' ? partyOf(row, 'out') : null) ?? (moved.some(({ token }) => token !== null && isSame(token, to)) || to === '' ? null : to)
   // A dropped or replaced one is in no block: history has the one in its place.
-  const status = tracked && told.status === 'pending' ? tracked.status : told.status
-  return { key: `${chain}/${plain(hash)}`, chain, hash, isOnChain: true, time, status, deed, moved, other: deed === 'receive' ? (partyOf(told, 'in') ?? from) : sentTo, from, to: sentTo, fee, told, tracked }
+  const status = tracked && row.status === 'pending' ? tracked.status : row.status
+  return { key: `${chain}/${plain(hash)}`, chain, hash, isOnChain: true, time, status, deed, moved, other: deed === 'receive' ? (partyOf(row, 'in') ?? from) : sentTo, from, to: sentTo, fee, row, tracked }
 }
 
 /** The one counterparty of all transfers that are not spam; null when there are several, or the service names none. */
@@ -108,7 +108,7 @@ function followedEntry(tracked: TrackedTransaction, { decimals }: ActivityOf): A
     from: account,
     to: transfer?.to ?? null,
     fee: fee === undefined ? null : formatUnits(fee, decimals),
-    told: null,
+    row: null,
     tracked,
   }
 }

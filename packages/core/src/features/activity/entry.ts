@@ -28,7 +28,7 @@ export interface ActivityEntry {
   /** The fee in the network's coin, as a decimal string; null when it is unknown. */
   readonly fee: string | null
   /** The entry in the history. */
-  readonly told: AccountTransaction | null
+  readonly row: AccountTransaction | null
   /** The tracked transaction. */
   readonly tracked: TrackedTransaction | null
 }

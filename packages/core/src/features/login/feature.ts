@@ -8,4 +8,5 @@ export const login: Feature<keyof LoginRoutes> = {
     LoginAccount: { account: 'needed', params: loginRoutes.LoginAccount },
     LoginDeleted: { root: true, params: loginRoutes.LoginDeleted },
   },
+  intents: { loginAccount: 'LoginAccount' },
 }

@@ -1,9 +1,12 @@
-import { oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
+import { isText, oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
 
 /** The parameters of the login views. */
 export interface LoginRoutes {
   /** The logged-in user, the ways in, the recovery of the wallet, and the devices. */
-  LoginAccount: OneFamily
+  LoginAccount: OneFamily & {
+    /** The login method for which the page was left and has returned: the view shows what became of it. */
+    readonly returned?: string
+  }
   /** The account has been deleted. */
   LoginDeleted: {
     /** Days after which backups have nothing of it either. */
@@ -11,4 +14,4 @@ export interface LoginRoutes {
   }
 }
 
-export const loginRoutes: RouteReaders<LoginRoutes> = { LoginAccount: oneFamily, LoginDeleted: { backups: (value) => typeof value === 'number' } }
+export const loginRoutes: RouteReaders<LoginRoutes> = { LoginAccount: { ...oneFamily, returned: isText }, LoginDeleted: { backups: (value) => typeof value === 'number' } }

@@ -7,7 +7,12 @@ export const send: Feature<keyof SendRoutes, 'send'> = {
   switch: 'send',
   slice: { form: null, run: null },
   views: {
-    WalletSend: { account: 'needed', params: sendRoutes.WalletSend, outcome: (...of) => import('./outcome.ts').then((m) => m.outcome(...of)) },
+    WalletSend: {
+      account: 'needed',
+      params: sendRoutes.WalletSend,
+      outcome: (...of) => import('./outcome.ts').then((m) => m.outcome(...of)),
+      left: () => import('./outcome.ts').then((m) => m.left()),
+    },
     WalletSendSelectToken: { account: 'needed' },
     WalletSendPreview: { account: 'needed' },
   },

@@ -1,7 +1,10 @@
 import { PorticoError } from '../../errors/error.ts'
-import type { SentTransfer } from '../../contracts/commands.ts'
+import type { SentTransfer } from '../../contracts/types.ts'
 import type { Following } from '../feature.ts'
 import type { Route } from '../routes.ts'
+
+/** The error when the visitor has left before anything was sent. */
+export const left = (): PorticoError => new PorticoError('send-left', 'The visitor left before anything was sent', { exit: 'user' })
 
 /**
  * The result of a form that the host has opened with a transfer: the hash, or the reason for none once the visitor has left. A pending
@@ -30,7 +33,9 @@ export function outcome(route: Route, { state, updateSlice }: Pick<Following, 's
         reject(
           own?.is === 'failed'
             ? new PorticoError(own.code ?? 'send-failed', 'Failed to send transaction', { exit: own.exit ?? 'failed', category: 'API_ERROR' })
-            : new PorticoError('send-left', own ? 'The visitor stopped waiting for the wallet' : 'The visitor left before anything was sent', { exit: own ? 'pending' : 'user' }),
+            : own
+              ? new PorticoError('send-left', 'The visitor stopped waiting for the wallet', { exit: 'pending' })
+              : left(),
         ),
       )
     }

@@ -1,4 +1,4 @@
-import type { ChainId } from '../../contracts/types.ts'
+import type { ChainId, SentTransfer } from '../../contracts/types.ts'
 import { isChainId } from '../../format/chain-id.ts'
 import { isText, oneFamily, type Guard, type OneFamily, type RouteReaders } from '../params.ts'
 
@@ -21,6 +21,12 @@ export interface SendRoutes {
   WalletSendSelectToken: object
   /** Shows once more what is sent, and sends it. */
   WalletSendPreview: object
+}
+
+/** The results of the send views. */
+export interface SendResults {
+  /** What was sent from the form. */
+  WalletSend: SentTransfer
 }
 
 const isAmount: Guard = (value) => typeof value === 'string' && /^\d{1,78}(\.\d{1,78})?$/.test(value)

@@ -1,8 +1,8 @@
-/** The form in the state, and what a host that opens it waits for. */
+/** Tests of the send form in the state, and of what a host that opens it waits for. */
 import { expect, expectTypeOf, test } from 'vitest'
 import { page, settle, wallet } from '../../../test/world.ts'
 import { ada, bob, sendingFamily } from '../../../test/transfers.ts'
-import type { SentTransfer } from '../../contracts/commands.ts'
+import type { SentTransfer } from '../../contracts/types.ts'
 import type { SendForm } from './slice.ts'
 
 const form: SendForm = { chain: 'eip155:1', source: '', token: null, amount: '1', locale: 'en', unit: 'token', isMax: false, to: bob, speed: 'standard', memo: '' }
@@ -17,7 +17,7 @@ async function opened() {
   return { ...it, ui, fox, slice: () => it.portico.getState().slices.send! }
 }
 const filled = { view: 'WalletSend', data: { token: null, amount: '1', to: bob } } as const
-/** What follows the state, and what waits for an outcome, is fetched. */
+/** Loads the code that follows the state and waits for an outcome. */
 const loaded = (): Promise<unknown> => Promise.all([import('./follow.ts'), import('./outcome.ts'), import('../../ui/followers.ts')]).then(settle)
 
 test('opened with a transfer, it resolves with the hash', async () => {
@@ -25,6 +25,7 @@ test('opened with a transfer, it resolves with the hash', async () => {
   const result = portico.open(filled)
   expectTypeOf(result).toEqualTypeOf<Promise<SentTransfer>>()
   expectTypeOf(portico.open()).toEqualTypeOf<Promise<void>>()
+  expectTypeOf(portico.open({ view: 'WalletSend' })).toEqualTypeOf<Promise<void>>()
   await loaded()
   ui.updateSlice('send', { run: { id: 1, is: 'asking', chain: 'eip155:1', what: '1 COIN' } })
   ui.push('WalletSendPreview')
@@ -66,7 +67,7 @@ test('a host without sending or receiving has no such views, and no view serves 
   await expect(portico.open(filled)).rejects.toMatchObject({ code: 'config' })
   await portico.open({ intent: 'send' })
   expect(portico.getState().ui.history).toEqual([{ view: 'Connect' }])
-  // It may change its mind.
+  // The host may change its switches later.
   portico.setOptions({ features: { send: true, receive: false } })
   await portico.open({ view: 'WalletSend' })
   expect(portico.getState().ui.history).toEqual([{ view: 'WalletSend' }])

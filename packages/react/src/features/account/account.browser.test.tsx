@@ -4,8 +4,10 @@ import { ar } from '../../strings/locales/ar.ts'
 import { en } from '../../strings/locales/en.ts'
 import { es } from '../../strings/locales/es.ts'
 import { zhHans } from '../../strings/locales/zh-Hans.ts'
+import { copied } from '../../../test/browser/clipboard.ts'
+import { connectNova, seeNotice } from '../../../test/browser/families.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { accountButton, ada, button, card, cardElement, choose, connect, focused, focusOn, fox, inCard, inView, nova, openConnect, owl, rpc, second, seeClosed, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import { accountButton, ada, button, card, cardElement, connect, focused, focusOn, fox, inCard, inView, nova, owl, rpc, second, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
 import { service, token, withService } from '../../../test/browser/service.ts'
 
 type Options = Parameters<typeof fox>[0]
@@ -53,17 +55,14 @@ scenes('account-families', async (visitor, see) => {
 scenes('account-bitcoin', async (visitor, see) => {
   nova()
   visitor({ families: true })
-  await openConnect()
-  await choose('test.nova')
-  await inCard('route-bip122').click()
-  await seeClosed()
+  await connectNova('bip122')
   await accountButton.click()
   await expect.element(inCard('addresses')).toBeVisible()
   await ready()
   await see('account-bitcoin')
 })
 
-/** Where each of them begins and ends, from above. */
+/** The top and bottom of each of these elements. */
 const edges = (selector: string): { top: number; bottom: number }[] => inView(selector).map((each) => each.getBoundingClientRect())
 
 test.each([
@@ -86,7 +85,7 @@ test.each([
   expect(edges('[data-testid=tokens] .row').filter(({ bottom }) => bottom <= end).length).toBeGreaterThanOrEqual(2)
   expect(inView('.hero .chips > *')).toHaveLength(3)
   expect(new Set(edges('.hero .chips > *').map(({ top }) => top)).size).toBe(1)
-  // The sum and what it is counted in are in one line, too.
+  // The sum and its currency stand in one line, too.
   const [sum, currency] = [edges('[data-testid=total]')[0]!, edges('[data-testid=currency]')[0]!]
   expect(currency.top).toBeLessThan(sum.bottom)
   if (touch) for (const { offsetHeight } of inView('.hero button, .hero a, .total button, .quick button, [role=tab]')) expect(offsetHeight).toBeGreaterThanOrEqual(44)
@@ -119,6 +118,14 @@ test('the account shows its address, balance and tokens, each by name', async ()
   await userEvent.keyboard('{Enter}')
   await expect.element(card.getByRole('group', { name: 'Full address' })).toMatchTextContent(new RegExp(ada))
   await expect.element(button('Hide full address')).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('one press copies the address and announces it', async () => {
+  const texts = copied()
+  await account(visit)
+  await inCard('copy').click()
+  await seeNotice('Address copied')
+  expect(texts).toEqual([ada])
 })
 
 test('a balance that is loading is announced as loading', async () => {
@@ -156,4 +163,17 @@ test('disconnecting disconnects and shows Connect again', async () => {
   await card.getByRole('button', { name: 'Disconnect' }).click()
   await seeView('Connect')
   await expect.poll(() => document.querySelector('[data-testid=connect-button]')).not.toBeNull()
+})
+
+test('Bitcoin shows its addresses by purpose, each with a copy button', async () => {
+  const texts = copied()
+  nova()
+  visit({ families: true })
+  await connectNova('bip122')
+  await accountButton.click()
+  await expect.element(inCard('addresses')).toBeVisible()
+  expect(inView('[data-testid=addresses] .name').map(({ textContent }) => textContent)).toEqual(['Payments', 'Ordinals'])
+  await inCard('address-ordinals').click()
+  await seeNotice('Address copied')
+  expect(texts).toEqual([expect.stringMatching(/^bc1p/)])
 })

@@ -22,12 +22,13 @@ import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 import { useCopy } from '../../parts/copy/use-copy.ts'
 
 /** In the header. */
-export { NetworkControl as Start } from '../../wallets/network-control.tsx'
+export { NetworkControl as Start } from './network-control.tsx'
 
 /** Shows the connected account, its wallet and its network. */
 export default function Account({ data }: ViewProps<'Account'>): ReactElement {
-  const { portico, t, views } = useModalContext()
+  const { portico, t, ui, views } = useModalContext()
   const { namespace } = data
+  const chosen = useModalState((state) => state.slices.account?.tab)
   const key = useModalState((state) => JSON.stringify(accountOf(state, namespace)))
   const account = JSON.parse(key) as AccountRef | null
   useRecalledCurrency()
@@ -41,7 +42,7 @@ export default function Account({ data }: ViewProps<'Account'>): ReactElement {
       <Identity account={account} />
       <Worth namespace={namespace} />
       {actions !== undefined && <div className="quick">{actions}</div>}
-      {views.slot('account.tab', { namespace })}
+      {views.slot('account.tab', { namespace, tabs: { label: t('title.Account'), chosen, choose: (tab) => ui.updateSlice('account', { tab }) } })}
       <Addresses account={account} />
       <Accounts account={account} />
     </div>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { keepCurrency, parseCurrency } from '@portico/core/internal/features/account/currency'
+import { keepCurrency, parseCurrency } from '@portico/core/internal/account/currency'
 import { useCurrency } from '../../account/use-currency.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Row, Tag } from '../../parts/row/row.tsx'

@@ -6,15 +6,15 @@ import { Button } from '../../parts/button/button.tsx'
 /** Ends everything at once, after one question in its place. */
 export function DisconnectAll({ count }: { count: number }): ReactElement | null {
   const { portico, ui, t } = useModalContext()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const question = useRef<HTMLParagraphElement>(null)
   const first = useRef(true)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!first.current) (asking ? question.current : place.current?.querySelector('button'))?.focus({ preventScroll: true })
+    if (!first.current) (isConfirming ? question.current : place.current?.querySelector('button'))?.focus({ preventScroll: true })
     first.current = false
-  }, [asking])
+  }, [isConfirming])
   if (count < 2) return null
   const end = (): void => {
     setBusy(true)
@@ -23,13 +23,13 @@ export function DisconnectAll({ count }: { count: number }): ReactElement | null
       .catch(() => ui.showError(t('account.disconnectFailed')))
       .finally(() => {
         setBusy(false)
-        setAsking(false)
+        setConfirming(false)
       })
   }
-  if (!asking)
+  if (!isConfirming)
     return (
       <div ref={place}>
-        <Button tone="critical" icon="power" onPress={() => setAsking(true)} testId="disconnect-all">
+        <Button tone="critical" icon="power" onPress={() => setConfirming(true)} testId="disconnect-all">
           {t('held.all')}
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function DisconnectAll({ count }: { count: number }): ReactElement | null
         <Button tone="critical" icon="power" busy={busy} onPress={end} testId="disconnect-all-yes">
           {t(busy ? 'account.disconnecting' : 'held.all')}
         </Button>
-        <Button tone="quiet" onPress={() => setAsking(false)} testId="disconnect-all-no">
+        <Button tone="quiet" onPress={() => setConfirming(false)} testId="disconnect-all-no">
           {t('held.keep')}
         </Button>
       </div>

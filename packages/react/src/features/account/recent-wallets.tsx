@@ -28,7 +28,7 @@ export function useRecentWallets(): readonly RecentEntry[] {
   const recents = JSON.parse(text) as Recent[]
   const entries = recents.map((wallet, at): RecentEntry => ({
     wallet,
-    remove: () => void portico.forgetWallet(wallet.id).then((undo) => setRemoved((all) => [...all, { wallet, at, undo }])),
+    remove: () => void portico.forgetWallet(wallet.id).then((undo) => setRemoved((all) => [...all.filter((each) => each.wallet.id !== wallet.id), { wallet, at, undo }])),
   }))
   const forgotten = removed.filter(({ wallet }) => !portico.getState().recent.some(({ id }) => id === wallet.id))
   for (const { wallet, at, undo } of forgotten.toReversed()) entries.splice(at, 0, { wallet, undo, remove: () => {} })

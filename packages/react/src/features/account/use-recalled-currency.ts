@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { recallCurrency } from '@portico/core/internal/features/account/currency'
+import { recallCurrency } from '@portico/core/internal/account/currency'
 import { useModalContext } from '../../modal/context.ts'
 
 /** Takes up the currency that the visitor chose in an earlier visit, or in another tab. */

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { copied } from '../../../test/browser/clipboard.ts'
+import { withClock } from '../../../test/browser/clock.ts'
+import { add, connectAllOfNova, held, novaAddress, novaOnSolana, secondOnEthereum, seeNotice, visitFamilies } from '../../../test/browser/families.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { button, card, cardElement, choose, connect, focused, focusOn, fox, inCard, inView, nova, openView, owl, seeClosed, seeView, visit, type Host } from '../../../test/browser/host.tsx'
+import { accountButton, ada, adaOnEthereum, button, card, cardElement, connect, focused, fox, inCard, inView, nova, openView, owl, seeClosed, seeView, visit, type Host } from '../../../test/browser/host.tsx'
+import { seeConnections, seeInUse } from '../../../test/browser/shown.tsx'
 
-/** Another wallet of a family, from the view that is open; it stays open. */
-async function add(ns: string, rdns: string): Promise<void> {
-  await inCard(`add-${ns}`).click()
-  await choose(rdns)
-  await seeView('Wallets')
-}
-
-/** Fox and Owl on EVM, Nova on Solana. */
+/** A host with Fox and Owl connected on EVM, and Nova on Solana. */
 async function several(visitor: Visit): Promise<Host> {
   fox()
   owl()
@@ -21,12 +18,12 @@ async function several(visitor: Visit): Promise<Host> {
   await add('eip155', 'test.owl')
   await add('solana', 'test.nova')
   await expect.poll(() => inView('[data-status=connected]').length).toBe(3)
-  // What is said of the last one comes with its connection, and goes.
+  // The notice about the last connection has appeared and gone.
   await expect.poll(() => cardElement()?.querySelectorAll('.notice').length).toBe(0)
   return host
 }
 
-/** Both were connected, and are not. */
+/** A host whose two wallets were connected and are disconnected. */
 async function recent(visitor: Visit): Promise<Host> {
   fox()
   owl()
@@ -93,41 +90,196 @@ test('without a wallet the view says so, and offers Connect', async () => {
   await seeView('Connect')
 })
 
-test('each wallet is listed in its family, and one press activates another and announces it', async () => {
+test('each wallet is listed in its family', async () => {
   await several(visit)
   await expect.element(card.getByRole('heading', { name: 'EVM' })).toBeVisible()
   await expect.element(card.getByRole('heading', { name: 'Solana' })).toBeVisible()
-  await focusOn(card.getByRole('button', { name: /^Fox/ }))
-  await userEvent.keyboard('{Enter}')
-  await expect.element(card.getByText('Fox for EVM is in use now').first()).toBeVisible()
-  await expect.element(card.getByRole('button', { name: 'Disconnect Owl' })).toBeVisible()
+  await expect.element(inCard('family-solana').getByRole('button', { name: 'Disconnect Nova' })).toBeVisible()
+  await expect.element(inCard('family-eip155').getByRole('button', { name: 'Disconnect Owl' })).toBeVisible()
 })
 
-test('disconnecting all needs one confirmation, which has the focus and can be declined', async () => {
-  const { portico } = await several(visit)
-  await button('Disconnect all').click()
-  await expect.poll(() => focused()?.id).toBe('ask')
-  await button('Keep connected').click()
-  await expect.element(button('Disconnect all')).toBeVisible()
-  expect(inView('[data-status=connected]')).toHaveLength(3)
-  await button('Disconnect all').click()
-  await inCard('disconnect-all-yes').click()
-  await expect.poll(() => Object.keys(portico.getState().current).length).toBe(0)
+/** A host with Fox and Owl connected, of which Owl is in use, and the open view. */
+async function two(): Promise<{ host: Host; wallet: ReturnType<typeof fox> }> {
+  const wallet = fox()
+  owl()
+  const host = visitFamilies()
+  await connect('test.fox')
+  await openView(host, 'Wallets')
+  await add('eip155', 'test.owl')
+  await seeInUse(secondOnEthereum)
+  return { host, wallet }
+}
+
+test('two wallets of one family stay connected, one press switches between them without asking the wallet, and no row moves under it', async () => {
+  const { wallet } = await two()
+  await seeConnections('Owl eip155 connected active, Fox eip155 connected')
+  await expect.element(held('Owl')).toMatchTextContent('Active')
+  const names = (): (string | null)[] => inView('.held .name').map(({ textContent }) => textContent)
+  const before = names()
+  expect(before).toHaveLength(2)
+  await held('Fox').getByRole('button', { name: /Switch/ }).click()
+  await seeInUse(adaOnEthereum)
+  await seeNotice('Fox for EVM is in use now')
+  await expect.element(held('Fox')).toMatchTextContent('Active')
+  await expect.element(held('Owl')).toMatchTextContent('Switch')
+  expect(names()).toEqual(before)
+  expect(wallet.calls.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
 })
 
-test('a locked wallet says so, and a press reconnects it', async () => {
-  const { wallet } = await lost(visit)
-  await expect.element(card.getByText('Fox is locked')).toBeVisible()
-  wallet.set('approve')
-  await button(/Unlock/).click()
-  await expect.poll(() => inView('[data-status=connected]').length).toBe(2)
+test('a press copies the full address', async () => {
+  const texts = copied()
+  await two()
+  await button('Copy address of Fox').click()
+  await seeNotice('Address copied')
+  expect(texts).toEqual([ada])
 })
 
-test('a wallet that was removed from the list can be restored', async () => {
-  await recent(visit)
-  expect(inView('[data-testid^=recent-]')).toHaveLength(2)
+test('when the active wallet is disconnected, another becomes active, a notice says so, and the focus stays in the list', async () => {
+  await two()
+  await button('Disconnect Owl').click()
+  await seeNotice('Owl for EVM is disconnected. Fox for EVM is in use now.')
+  await seeInUse(adaOnEthereum)
+  await expect.element(inCard('recent')).toMatchTextContent('Owl')
+  await expect.poll(() => cardElement()?.contains(focused())).toBe(true)
+})
+
+/** A visitor who has disconnected Fox in the open view. */
+async function foxIsRecent(): Promise<Host> {
+  fox()
+  const host = visitFamilies()
+  await connect('test.fox')
+  await openView(host, 'Wallets')
+  await button('Disconnect Fox').click()
+  await seeInUse('nobody')
+  return host
+}
+
+test('after the last disconnect, the wallet is listed as recent and connects again', async () => {
+  await foxIsRecent()
+  await inCard('again').click()
+  await expect.element(held('Fox')).toMatchTextContent('Active')
+  await seeInUse(adaOnEthereum)
+})
+
+test('removing a recent wallet can be undone in place, and is stored otherwise', async () => {
+  const host = await foxIsRecent()
   await button('Remove Fox').click()
   await expect.element(card.getByText('Fox is removed')).toBeVisible()
-  await button('Undo').click()
-  await expect.element(button('Remove Fox')).toBeVisible()
+  await expect.poll(focused).toBe(inCard('undo').element())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(inCard('again')).toBeVisible()
+  // A wallet that is removed again is still one line.
+  await button('Remove Fox').click()
+  await expect.poll(() => inView('.gone').map(({ textContent }) => textContent)).toEqual(['Fox is removed'])
+  host.leave()
+  await openView(visitFamilies({ stored: host.stored }), 'Wallets')
+  await expect.element(card.getByText('No wallet is connected')).toBeVisible()
+  expect(inCard('recent').query()).toBeNull()
+})
+
+test('disconnecting all wallets needs one confirmation, which has the focus and can be declined', async () => {
+  await two()
+  await inCard('disconnect-all').click()
+  await expect.poll(() => focused()?.textContent).toBe('Disconnect 2 wallets?')
+  await button('Keep connected').click()
+  await expect.poll(focused).toBe(inCard('disconnect-all').element())
+  expect(inView('[data-status=connected]')).toHaveLength(2)
+  await inCard('disconnect-all').click()
+  await inCard('disconnect-all-yes').click()
+  await seeConnections('')
+  await expect.poll(() => inView('[data-testid=recent] .held').length).toBe(2)
+})
+
+test('a wallet that is locked at the next visit says so, does not delay the other, and is unlocked by a press', async () => {
+  const { wallet } = await lost(visitFamilies)
+  await seeInUse(secondOnEthereum)
+  await expect.element(held('Fox')).toMatchTextContent('Fox is locked')
+  wallet.set('approve')
+  await held('Fox').getByRole('button', { name: 'Unlock' }).click()
+  await seeNotice('Fox for EVM is connected')
+  await seeConnections(/Fox eip155 connected/)
+})
+
+test('a wallet that does not answer at the next visit says so, and can be removed', async () => {
+  const before = await two()
+  before.wallet.disappear()
+  before.host.leave()
+  const clock = withClock()
+  const asked = before.wallet.calls.length
+  const host = visitFamilies({ stored: before.host.stored })
+  await expect.poll(() => before.wallet.calls.length).toBeGreaterThan(asked)
+  clock.forward(3_000)
+  await seeConnections(/Fox eip155 lost/)
+  await openView(host, 'Wallets')
+  await expect.element(held('Fox')).toMatchTextContent('Fox didn’t answer in time')
+  await expect.element(held('Fox').getByRole('button', { name: 'Reconnect' })).toBeVisible()
+  await held('Fox').getByRole('button', { name: 'Remove Fox' }).click()
+  await seeConnections('Owl eip155 connected active')
+  await seeInUse(secondOnEthereum)
+})
+
+test('Account leads to the wallets and back, and disconnects only the active wallet', async () => {
+  await two()
+  await userEvent.keyboard('{Escape}')
+  await seeClosed()
+  await accountButton.click()
+  await seeView('Account')
+  await button('Owl: see and switch wallets').click()
+  await held('Fox').getByRole('button', { name: /Switch/ }).click()
+  await seeInUse(adaOnEthereum)
+  await inCard('back').click()
+  await seeView('Account')
+  await expect.element(inCard('wallets')).toMatchTextContent('Fox')
+  await button('Disconnect Fox').click()
+  await seeNotice('Fox for EVM is disconnected. Owl for EVM is in use now.')
+  await expect.element(inCard('wallets')).toMatchTextContent('Owl')
+  await button('Disconnect').click()
+  await seeView('Connect')
+})
+
+test('each family has its own account, and disconnecting one keeps the others', async () => {
+  nova()
+  const host = visitFamilies()
+  await connectAllOfNova()
+  await openView(host, 'Wallets')
+  await inCard('family-solana').getByRole('button', { name: /Nova.*Active/ }).click()
+  await seeInUse(novaOnSolana)
+  await inCard('close').click()
+  await seeClosed()
+  await accountButton.click()
+  await expect.element(card.getByRole('link', { name: /View in explorer/ })).toHaveAttribute('href', `https://explorer.example/address/${novaAddress}`)
+  await button('Disconnect Nova').click()
+  // The remaining families are shown, and the one that was used last is active.
+  await seeView('Wallets')
+  await seeNotice('Nova for Solana is disconnected. Nova for Bitcoin is in use now.')
+  await seeConnections(/^(?!.*solana).*eip155 connected active.*$/)
+  await seeInUse(/^bip122:/)
+})
+
+/** Presses Tab until the focus is on the control of this name. */
+async function tabTo(name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 30; presses++) {
+    await userEvent.keyboard('{Tab}')
+    if (name.test(focused()?.getAttribute('aria-label') ?? focused()?.textContent ?? '')) return
+  }
+  throw new Error(`No control is called ${String(name)}`)
+}
+
+test('every action on wallets works with the keyboard alone', async () => {
+  await two()
+  await expect.poll(() => focused()?.id).toBe('title')
+  await tabTo(/Fox.*Switch/)
+  await userEvent.keyboard('{Enter}')
+  await seeInUse(adaOnEthereum)
+  await tabTo(/^Disconnect Fox$/)
+  await userEvent.keyboard('{Enter}')
+  await seeInUse(secondOnEthereum)
+  await tabTo(/^Connect Solana wallet$/)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(card.getByRole('heading', { level: 1 })).toHaveTextContent('Connect Solana wallet')
+  await expect.poll(() => focused()?.id).toBe('title')
+  await userEvent.keyboard('{Escape}')
+  await seeView('Wallets')
+  await userEvent.keyboard('{Escape}')
+  await seeClosed()
 })

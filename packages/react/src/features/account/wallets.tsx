@@ -33,7 +33,7 @@ export default function Wallets(): ReactElement {
           hint={t('held.noneHint')}
           action={
             <Button block={false} tone="primary" onPress={() => ui.want('connect')}>
-              {t('title.Connect')}
+              {t('held.connect')}
             </Button>
           }
         />
@@ -58,10 +58,10 @@ export default function Wallets(): ReactElement {
       ))}
       {unused.length > 0 && (
         <section className="group">
-          <h2 className={several ? undefined : 'hidden'}>{t(used.length ? 'held.others' : 'title.Connect')}</h2>
+          <h2 className={several ? undefined : 'hidden'}>{t(used.length ? 'held.others' : 'held.connect')}</h2>
           <ul className={several ? 'chips start' : 'group'}>
             {unused.map((ns) => (
-              <li key={ns}>{several ? <Family ns={ns} /> : <Add ns={ns}>{t('title.Connect')}</Add>}</li>
+              <li key={ns}>{several ? <Family ns={ns} /> : <Add ns={ns}>{t('held.connect')}</Add>}</li>
             ))}
           </ul>
         </section>
@@ -103,7 +103,7 @@ function Family({ ns }: { ns: string }): ReactElement {
   const add = useAdd(ns)
   const family = familyName(ns, t)
   return (
-    <button type="button" className="chip" aria-label={t('title.ConnectFor', { family })} onClick={add} data-testid={`add-${ns}`}>
+    <button type="button" className="chip" aria-label={t('held.connectFor', { family })} onClick={add} data-testid={`add-${ns}`}>
       <Icon name="plus" />
       {family}
     </button>

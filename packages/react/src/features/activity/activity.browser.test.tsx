@@ -10,17 +10,17 @@ import { service, withService } from '../../../test/browser/service.ts'
 
 const today = Date.parse('2026-11-14T12:00:00Z')
 type Answers = Parameters<typeof service>[0]
-const told = (answers: Answers = { '/history': pagesOf(year) }) => service({ '/balance': () => Response.json({ balances: [] }), ...answers })
+const serviceWith = (answers: Answers = { '/history': pagesOf(year) }) => service({ '/balance': () => Response.json({ balances: [] }), ...answers })
 
 interface Options extends HostOptions {
   answers?: Answers
   says?: Says
 }
 
-/** To the account's activity, whatever the language: the second tab. */
+/** Opens the account's activity, which is the second tab in every language. */
 async function activity(visitor: Visit, { answers, says, config, ...options }: Options = {}): Promise<Host> {
   fox({ accounts: [second, ada] })
-  const host = visitor({ today, answer: told(answers), ...options, config: { adapters: [withSending(evm(), says)], ...withService, ...config } })
+  const host = visitor({ today, answer: serviceWith(answers), ...options, config: { adapters: [withSending(evm(), says)], ...withService, ...config } })
   await connect('test.fox')
   await accountButton.click()
   await seeView('Account')
@@ -33,7 +33,7 @@ async function tab(): Promise<void> {
   await expect.element(inCard('activity')).toBeVisible()
 }
 const state = (name: string): Promise<void> => expect.poll(() => inCard('activity').query()?.getAttribute('data-state')).toBe(name)
-/** Each in one line, without its picture. */
+/** The text of each row in one line, without its picture. */
 const rows = (): string[] => inView('[data-testid=activity-row]').map((row) => [...row.querySelectorAll<HTMLElement>('.text, .trail')].map((part) => part.innerText).join(' ').replaceAll('\u2060', '').replace(/\s+/g, ' ').trim())
 /** Scrolls until the end of the list is drawn. */
 const toEnd = (): void => inView('[data-page]').at(-1)!.scrollIntoView({ block: 'end' })
@@ -130,7 +130,7 @@ test('of a thousand entries, pages load on scroll, few rows are in the document,
       { timeout: 40_000 },
     )
     .toBe(20)
-  // The oldest is there, and on the way back so is each other one, a few at a time.
+  // The oldest entry is drawn, and on the way back every other one is, a few at a time.
   await expect.poll(() => headings().length).toBeGreaterThan(8)
   const seen = new Set<string>()
   let most = 0
@@ -141,7 +141,7 @@ test('of a thousand entries, pages load on scroll, few rows are in the document,
     return seen.size
   }
   for (view.scrollTop = 0; view.scrollTop + view.clientHeight < view.scrollHeight - 1; view.scrollTop += 800) {
-    // What is in sight is drawn before one goes on.
+    // Everything in sight is drawn before the test scrolls on.
     do await new Promise((done) => requestAnimationFrame(done))
     while (inView('[data-page]').some((each) => each.childElementCount === 0 && isSeen(each, view)))
     look()
@@ -220,7 +220,7 @@ test('pending transactions come first, settle in place, and merge with their his
   says[pending] = { is: 'confirmed', isFinal: true, fee: '21000000000000' }
   await expect.poll(headings, { timeout: 8_000 }).toEqual(['November', 'October', 'December 2025'])
   await expect.poll(() => rows()[0]).toMatch(/^Sent To your account .* −0\.25/)
-  // Of one that history tells, the host's label joins.
+  // The host's label is added to the entry that the history already has.
   await track(host.portico, hashOf(9), { label: 'Rent for November' })
   await expect.poll(() => rows().filter((row) => /1\.5.ETH/.test(row))).toEqual([expect.stringMatching(/^Rent for November Sent · To your account/)])
 })
@@ -240,7 +240,7 @@ test('a network that the service does not support is no error', async () => {
 
 test('when activity is switched off, or the family has no history, there is no tab', async () => {
   fox({ accounts: [second] })
-  const host = visit({ answer: told(), config: { ...withService, features: { activity: false } } })
+  const host = visit({ answer: serviceWith(), config: { ...withService, features: { activity: false } } })
   await connect('test.fox')
   await accountButton.click()
   await seeView('Account')
@@ -252,7 +252,7 @@ test('when activity is switched off, or the family has no history, there is no t
 
 test('a Bitcoin account has no activity tab', async () => {
   nova()
-  visit({ families: true, config: withService, answer: told() })
+  visit({ families: true, config: withService, answer: serviceWith() })
   await openConnect()
   await choose('test.nova')
   await inCard('route-bip122').click()

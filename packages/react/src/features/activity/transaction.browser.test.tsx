@@ -26,7 +26,7 @@ const open = (host: Host, hash: string): Promise<void> => openView(host, 'Transa
 const state = (name: string): Promise<void> => expect.poll(() => inCard('transaction').query()?.getAttribute('data-state')).toBe(name)
 const facts = (): Record<string, string> => Object.fromEntries(inView('[data-testid=facts] > div').map((each) => [each.querySelector('dt')!.innerText, each.querySelector('dd')!.innerText.replace(/\s+/g, ' ').trim()]))
 
-/** Sent by the card, as it ends. */
+/** Shows a transaction that the card has sent and that has ended with this status. */
 async function ended(visitor: Visit, status: Says[string]): Promise<Host> {
   const host = await connected(visitor, { says: { [sent]: status } })
   const transfer = { to: ada, name: 'ada.eth', token: null, symbol: 'ETH', decimals: 18, amount: '250000000000000000' }

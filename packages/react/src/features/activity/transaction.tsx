@@ -24,7 +24,7 @@ const glass = 'M25 40a15 15 0 1 0 0-30 15 15 0 0 0 0 30Zm11-4 12 12'
 const mostPages = 3
 
 const plain = (hash: string): string => (/^0x/i.test(hash) ? hash.toLowerCase() : hash)
-const isNamed = ({ hash, tracked, told }: ActivityEntry, wanted: string): boolean => [hash, tracked?.hash, told?.hash].some((each) => each !== undefined && plain(each) === plain(wanted))
+const isNamed = ({ hash, tracked, row }: ActivityEntry, wanted: string): boolean => [hash, tracked?.hash, row?.hash].some((each) => each !== undefined && plain(each) === plain(wanted))
 
 /** One transaction: its status, its transfers, and all known details. */
 export default function Transaction({ data: { chain, hash } }: ViewProps<'Transaction'>): ReactElement {

@@ -1,31 +1,16 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { directoryService, listingOf, names, openAll, rows, sizeOf, toEnd, type Listing } from '../../../test/browser/directory.ts'
 import { phones } from '../../../test/browser/phones.ts'
 import { scenes } from '../../../test/browser/scenes.ts'
-import { button, card, cardElement, inCard, inView, openConnect, press, seeView, visit, type Answer, type HostOptions } from '../../../test/browser/host.tsx'
+import { button, card, cardElement, fox, inCard, inView, openConnect, press, seeClosed, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
 
-/** What the service knows beside what the page brings. */
-const wallets = Array.from({ length: 60 }, (_, at) => ({ id: `test-${at}`, name: `Otter ${at + 1}`, order: 1_000 + at, badge_type: at % 10 === 0 ? 'certified' : 'none', chains: ['eip155:1'], homepage: `https://otter-${at}.test/` }))
-
-function serving(listed: (url: URL) => Response | Promise<Response>, more: HostOptions = {}): HostOptions {
-  const answer: Answer = (url) => (url.pathname === '/getWallets' ? listed(url) : undefined)
-  return { ...more, answer, config: { service: { url: 'https://service.example', projectId: 'demo' } } }
+/** A host whose service answers for its directory by `listing`. */
+function serving(listing: Listing, more: HostOptions = {}): HostOptions {
+  const service = directoryService(0)
+  service.listing = listing
+  return { ...service.options, ...more }
 }
-
-const page = (url: URL): Response => {
-  const found = wallets.filter(({ name, badge_type }) => (url.searchParams.get('badge_type') ?? badge_type) === badge_type && name.toLowerCase().includes((url.searchParams.get('search') ?? '').toLowerCase()))
-  const [at, size] = [Number(url.searchParams.get('page') ?? 1) - 1, Number(url.searchParams.get('entries') ?? 40)]
-  return Response.json({ data: found.slice(at * size, (at + 1) * size), count: found.length })
-}
-
-async function openAll(): Promise<void> {
-  await openConnect()
-  await inCard('all-wallets').click()
-  await seeView('AllWallets')
-  await expect.element(card.getByRole('listitem').first()).toBeVisible()
-}
-
-const toEnd = (): void => cardElement()!.querySelector('.view:not(.leaving)')!.scrollTo({ top: 1e6 })
 
 scenes('all-wallets, all-wallets-none', async (visitor, see) => {
   visitor()
@@ -37,7 +22,7 @@ scenes('all-wallets, all-wallets-none', async (visitor, see) => {
 })
 
 scenes('all-wallets-certified', async (visitor, see) => {
-  visitor(serving(page))
+  visitor(serving(listingOf(60)))
   await openAll()
   await press('.chip')
   await expect.poll(() => inView('[role=listitem]').length).toBe(6)
@@ -94,13 +79,62 @@ test('a query is searched at every key press, the number of results is announced
   await expect.poll(() => inView('[role=listitem]').length).toBeGreaterThan(5)
 })
 
-test('a service that fails is reported below the known wallets, and a press retries', async () => {
-  let works = false
-  visit(serving((url) => (works ? page(url) : new Response('', { status: 500 }))))
+test('going back to all wallets restores the search and the scroll position, and a card that is opened again starts at the beginning', async () => {
+  visit()
   await openAll()
-  await expect.element(card.getByText('The other wallets did not load')).toBeInTheDocument()
-  works = true
-  await button('Try again').click()
-  await card.getByRole('searchbox').fill('otter 7')
-  await expect.element(card.getByRole('listitem').first()).toMatchTextContent(/Otter 7/)
+  await card.getByRole('searchbox').fill('wallet')
+  const list = (): HTMLElement => cardElement()!.querySelector<HTMLElement>('[data-view=AllWallets]:not(.leaving)')!
+  // The list can scroll this far once everything that was found is there.
+  await expect.poll(() => (list().scrollTo({ top: 480 }), list().scrollTop)).toBe(480)
+  const row = card.getByRole('listitem').filter({ hasText: 'Kraken Wallet' }).getByRole('button')
+  // Moving the pointer to the row may scroll the list.
+  await row.hover()
+  const place = list().scrollTop
+  expect(place).toBeGreaterThan(0)
+  await row.click()
+  await seeView('Downloads')
+  await inCard('back').click()
+  await seeView('AllWallets')
+  await expect.element(card.getByRole('searchbox')).toHaveValue('wallet')
+  await expect.poll(() => list().scrollTop).toBe(place)
+  await userEvent.keyboard('{Escape}')
+  await seeView('Connect')
+  await userEvent.keyboard('{Escape}')
+  await seeClosed()
+  await openAll()
+  await expect.element(card.getByRole('searchbox')).toHaveValue('')
+})
+
+test('the list renders as it scrolls, begins with the installed wallet, and can be searched', async () => {
+  fox()
+  visit()
+  await openAll()
+  expect(rows()[0]?.textContent).toBe('FoxInstalled')
+  // Only the visible rows and those next to them are in the document.
+  await expect.poll(() => rows().length).toBe(20)
+  expect(sizeOf()).toBeGreaterThan(60)
+  rows().at(-1)!.scrollIntoView()
+  await expect.poll(() => rows().at(-1)?.getAttribute('aria-posinset')).toMatch(/^([3-9]\d)$/)
+  const search = card.getByRole('searchbox')
+  await search.fill('rainb')
+  await expect.poll(() => names()[0]).toBe('Rainbow')
+  await search.fill('no such wallet')
+  await expect.element(card.getByText('No wallet is called “no such wallet”')).toBeVisible()
+  await button('Show all wallets').click()
+  await expect.poll(() => names()[0]).toBe('Fox')
+})
+
+test('a visitor who goes back while the chosen wallet’s view still comes in finds the search and the scroll position again', async () => {
+  visit()
+  await openAll()
+  await card.getByRole('searchbox').fill('wallet')
+  const view = (): HTMLElement | null => cardElement()!.querySelector<HTMLElement>('[data-view=AllWallets]:not(.leaving)')
+  await expect.poll(() => (view()!.scrollTo({ top: 300 }), view()!.scrollTop)).toBe(300)
+  inView('[role=listitem] button')[8]!.click()
+  // Inside the time that a view takes to leave.
+  while (view()) await new Promise(requestAnimationFrame)
+  cardElement()!.querySelector<HTMLElement>('[data-testid=back]')!.click()
+  await seeView('AllWallets')
+  expect(inView('input')[0]).toHaveValue('wallet')
+  await expect.poll(() => view()!.scrollTop).toBe(300)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { phones } from '../../../test/browser/phones.ts'
 import { scenes } from '../../../test/browser/scenes.ts'
-import { button, card, choose, focused, fox, inCard, inView, nova, openConnect, openView, seeClosed, seeView, visit } from '../../../test/browser/host.tsx'
+import { button, card, choose, focused, fox, inCard, inView, nova, openConnect, openView, second, seeClosed, seeView, visit, walletIn } from '../../../test/browser/host.tsx'
 
 scenes('connect', async (visitor, see) => {
   fox()
@@ -78,6 +78,46 @@ test('an installed wallet is first, by its name, and a press asks it', async () 
   await choose('test.fox')
   await wallet.asked('eth_requestAccounts')
   await expect.element(card.getByRole('heading', { name: 'Open Fox to continue' })).toBeVisible()
+})
+
+test('a wallet that is announced late is added to the open list', async () => {
+  const late = walletIn({ rdns: 'test.owl', name: 'Owl', announce: 'late' })
+  visit()
+  await openConnect()
+  expect(inCard('wallet-test.owl').query()).toBeNull()
+  late.announce()
+  await expect.element(inCard('wallet-test.owl')).toMatchTextContent('Installed')
+})
+
+test('a wallet that is announced twice is one row', async () => {
+  fox({ announce: 'new-uuid' })
+  visit()
+  await openConnect()
+  await expect.element(inCard('wallet-test.fox')).toBeVisible()
+  expect(inCard('wallet-test.fox').elements()).toHaveLength(1)
+})
+
+test('two wallets that announce the same identity are both shown, each with a warning', async () => {
+  walletIn({ rdns: 'io.metamask', name: 'MetaMask', uuid: 'one' })
+  walletIn({ rdns: 'io.metamask', name: 'MetaMask', uuid: 'two', accounts: [second] })
+  visit()
+  await openConnect()
+  const warning = expect.stringContaining('Another wallet claims the same identity')
+  await expect.poll(() => inCard('wallet-io.metamask').elements().map(({ textContent }) => textContent)).toEqual([warning, warning])
+})
+
+test('the visitor must tick the legal box before a wallet is asked', async () => {
+  const wallet = fox()
+  visit({ config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' } })
+  await openConnect()
+  await choose('test.fox')
+  await expect.element(card.getByText('Tick this box first, then go on.')).toBeVisible()
+  expect(wallet.calls.map(({ method }) => method)).not.toContain('eth_requestAccounts')
+  await expect.element(page.getByTestId('connect-button')).toHaveTextContent('Connect wallet')
+  await card.getByRole('checkbox').click()
+  await choose('test.fox')
+  await seeClosed()
+  await expect.element(page.getByTestId('account-button')).toBeVisible()
 })
 
 test('the keyboard alone leads from the host’s button to a connected wallet', async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { withClock } from '../../../test/browser/clock.ts'
 import { phones } from '../../../test/browser/phones.ts'
 import { scenes } from '../../../test/browser/scenes.ts'
 import { WalletButton } from '../../index.ts'
-import { button, card, cardElement, choose, focused, focusOn, fox, inCard, inView, openConnect, seeClosed, seeState, seeView, visit, walletIn } from '../../../test/browser/host.tsx'
+import { accountButton, button, card, cardElement, choose, focused, focusOn, fox, inCard, inView, openConnect, seeClosed, seeState, seeView, visit, walletIn } from '../../../test/browser/host.tsx'
+import { seeStatus, visitShown } from '../../../test/browser/shown.tsx'
 
 async function askFox(): Promise<void> {
   await openConnect()
@@ -41,7 +43,7 @@ scenes('rejected, pending, locked', async (visitor, see) => {
   await see('rejected')
   for (const [name, behaviour] of [['pending', 'pending'], ['locked', 'unauthorized']] as const) {
     wallet.set(behaviour)
-    // To try again.
+    // Presses "Try again".
     act(0)
     await seeState(name)
     await see(name)
@@ -118,4 +120,40 @@ test('a wallet that also has an app offers its ways as tabs with arrow keys', as
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(tabs.getByRole('tab', { name: 'Phone' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(card.getByRole('img', { name: 'QR code that connects Harbor on your phone' })).toBeVisible()
+})
+
+test('a waiting visitor reads what to look for, and at last that the wallet did not answer', async () => {
+  const wallet = fox({ behaviour: 'hang' })
+  const clock = withClock()
+  visit()
+  await askFox()
+  await expect.element(card.getByRole('heading', { name: 'Open Fox to continue' })).toBeVisible()
+  await wallet.asked('eth_requestAccounts')
+  expect(inCard('hidden-hint').query()).toBeNull()
+  clock.forward(8_000)
+  await expect.element(inCard('hidden-hint')).toMatchTextContent('Can’t see Fox?')
+  clock.forward(120_000)
+  await expect.element(card.getByRole('heading', { name: 'Fox didn’t answer in time' })).toBeVisible()
+  wallet.set('approve')
+  await button('Try again').click()
+  await expect.element(accountButton).toBeVisible()
+})
+
+test.each([
+  ['reject', 'You said no in Fox', 'Nothing was shared.'],
+  ['pending', 'Fox is already asking you', 'An earlier request is still open.'],
+  ['unauthorized', 'Fox is locked', 'Unlock it with your password'],
+  ['accounts-none', 'Fox is locked', 'Unlock it with your password'],
+  ['throws', 'Fox couldn’t connect', 'Open it to see whether it needs something from you'],
+  ['chain-object', 'Fox couldn’t connect', 'Open it to see whether it needs something from you'],
+] as const)('%s: the card says what happened and what to do, and a retry works', async (behaviour, title, hint) => {
+  const wallet = fox({ behaviour })
+  visitShown()
+  await askFox()
+  await expect.element(card.getByRole('heading', { name: title })).toBeVisible()
+  await expect.element(card.getByText(hint, { exact: false })).toBeVisible()
+  wallet.set('approve')
+  await button('Try again').click()
+  await expect.element(accountButton).toBeVisible()
+  await seeStatus('connected')
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { novaOnSolana, visitFamilies } from '../../../test/browser/families.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { button, card, choose, focused, inCard, nova, openConnect, seeClosed, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import { button, card, choose, focused, inCard, nova, openConnect, openView, seeClosed, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import { seeConnections, seeInUse } from '../../../test/browser/shown.tsx'
 
 async function chooser(visitor: Visit, options: HostOptions = {}): Promise<ReturnType<typeof nova>> {
   const wallet = nova()
@@ -44,30 +46,53 @@ test('each chain family has a row, one press connects all, and each row shows it
   await seeClosed()
 })
 
-test('one family alone can be chosen, and connecting it closes the card', async () => {
-  const wallet = await chooser(visit)
-  await inCard('route-bip122').click()
+test('a wallet with three chain families is one row, and connects for one of them in one press', async () => {
+  const wallet = nova()
+  const host = visitFamilies()
+  await openConnect()
+  await expect.element(inCard('wallet-test.nova')).toMatchTextContent('EVM · Solana · Bitcoin')
+  expect(inCard('wallet-test.nova').elements()).toHaveLength(1)
+  await choose('test.nova')
+  await inCard('route-solana').click()
   await seeClosed()
-  expect([wallet.bitcoin.asked, wallet.solana.asked]).toEqual([1, 0])
+  await seeInUse(novaOnSolana)
+  await seeConnections('Nova solana connected active')
+  expect([wallet.bitcoin.asked, wallet.solana.asked]).toEqual([0, 1])
+  // The next time, the family is marked, and only the others are offered.
+  await openView(host, 'Connect')
+  await choose('test.nova')
+  await expect.element(inCard('route-solana')).toMatchTextContent('Connected')
+  await button('Connect the rest').click()
+  await seeClosed()
+  await seeConnections(/Nova eip155 connected active/)
+  await seeConnections(/Nova bip122 connected active/)
+  expect(wallet.solana.asked).toBe(1)
 })
 
-test('after a rejection for one family the next is not asked, and the visitor may continue or finish', async () => {
-  const wallet = await chooser(visit)
+test('connecting all families stops at a rejection: connected ones stay, and the others can be asked again', async () => {
+  const wallet = await chooser(visitFamilies)
   wallet.solana.behaviour = 'reject'
   await button('Connect all').click()
-  await expect.element(inCard('route-solana')).toMatchTextContent(/You said no in Nova/)
+  await expect.element(inCard('route-solana')).toMatchTextContent('You said no in Nova')
+  await expect.element(inCard('route-eip155')).toMatchTextContent('Connected')
+  await seeConnections('Nova eip155 connected active')
   expect(wallet.bitcoin.asked).toBe(0)
   wallet.solana.behaviour = 'approve'
   await button('Connect the rest').click()
   await seeClosed()
+  await seeConnections(/Nova solana connected active/)
+  await seeConnections(/Nova bip122 connected active/)
   expect(wallet.bitcoin.asked).toBe(1)
 })
 
-test('a pending run is stopped by the button that started it', async () => {
-  const wallet = await chooser(visit)
+test('a pending run is stopped by the button that started it, and what is connected stays', async () => {
+  const wallet = await chooser(visitFamilies)
   wallet.solana.behaviour = 'hang'
   await button('Connect all').click()
-  await expect.element(inCard('route-solana')).toMatchTextContent(/Approve in Nova/)
+  await expect.element(inCard('route-solana')).toMatchTextContent('Approve in Nova')
   await button('Cancel').click()
   await expect.element(button('Connect the rest')).toBeVisible()
+  await button('Done').click()
+  await seeClosed()
+  await seeConnections('Nova eip155 connected active')
 })

@@ -33,7 +33,7 @@ export default function ConnectingMultiChain({ data }: ViewProps<'ConnectingMult
   const attempt = useModalState((state) => state.attempt)
   const about = attempt.is === 'idle' ? undefined : routes.find(({ connector, offer }) => connector === attempt.target.connector && offer === attempt.target.offer)
   const route = { connector: routes[0]?.connector, offer: routes[0]?.offer }
-  const asking = attempt.is === 'waiting' && about !== undefined
+  const isPending = attempt.is === 'waiting' && about !== undefined
   const connected = useModalState((state) => routes.map((route) => accountOf(state, route)).join(' ')).split(' ')
   const open = routes.filter((_, index) => !connected[index])
   const some = open.length < routes.length
@@ -63,13 +63,13 @@ export default function ConnectingMultiChain({ data }: ViewProps<'ConnectingMult
               if (about === route && attempt.is === 'late') portico.acceptLate().catch(() => {})
               else if (mayConnect()) askWallet(modal, route, shown)
             }}
-            disabled={asking || isLoading}
+            disabled={isPending || isLoading}
           />
         ))}
       </ul>
       <div className="actions">
         {/* One and the same button through the run: focus stays on it. */}
-        {asking || isLoading ? (
+        {isPending || isLoading ? (
           <Button key="all" onPress={cancel}>
             {t('common.cancel')}
           </Button>
@@ -80,7 +80,7 @@ export default function ConnectingMultiChain({ data }: ViewProps<'ConnectingMult
             </Button>
           )
         )}
-        {some && !asking && !isLoading && (
+        {some && !isPending && !isLoading && (
           <Button tone={open.length ? 'quiet' : 'primary'} onPress={() => leave(modal, 'ConnectingMultiChain')} testId="done">
             {t('multi.done')}
           </Button>

@@ -20,7 +20,7 @@ export function CodeStep({ login }: { login: Waiting }): ReactElement {
   const [last, setLast] = useState(login)
   const [isSentAgain, setSentAgain] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const told = useId()
+  const statusId = useId()
   const left = useSeconds(login.expires)
   const checking = login.answered === 'code'
   if (login !== last) {
@@ -47,8 +47,8 @@ export function CodeStep({ login }: { login: Waiting }): ReactElement {
     <form className="stack mail" noValidate ref={form} onSubmit={submit} data-state="code" data-step={checking ? 'checking' : 'typing'}>
       <Mailed title={t('email.codeTitle')} email={login.email} />
       <div>
-        <CodeCells value={digits} onChange={put} label={t('email.code')} busy={checking} invalid={error !== undefined && digits === ''} described={told} />
-        <div className="told" id={told}>
+        <CodeCells value={digits} onChange={put} label={t('email.code')} busy={checking} invalid={error !== undefined && digits === ''} described={statusId} />
+        <div className="told" id={statusId}>
           <Told checking={checking} error={error} left={left} isSentAgain={isSentAgain} />
         </div>
       </div>

@@ -25,7 +25,7 @@ async function send(email = ada): Promise<void> {
   await inCard('email-go').click()
 }
 
-/** From the host's button to the code. */
+/** Goes from the host's button to the form for the code. */
 async function asked(email = ada): Promise<void> {
   await open()
   await send(email)
@@ -102,7 +102,7 @@ scenes('email-ended', async (visitor, see) => {
   await see('email-ended')
 })
 
-test('an address and a code, and the card closes with an account', async () => {
+test('after an address and a code, the card closes with an account', async () => {
   const { portico, script } = page(visit)
   await asked()
   await expect.element(inCard('email-to')).toHaveTextContent(ada)
@@ -112,7 +112,7 @@ test('an address and a code, and the card closes with an account', async () => {
   expect(portico.getState().links).toMatchObject({ 'embedded:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266': { connector: 'embedded' } })
 })
 
-test('what cannot be an address never leaves the page', async () => {
+test('text that cannot be an address is not sent', async () => {
   const { script, portico } = page(visit)
   await open()
   for (const wrong of ['ada', 'ada@gmail', 'a b@c.de', '@c.de']) {
@@ -127,7 +127,7 @@ test('what cannot be an address never leaves the page', async () => {
   expect(portico.getState().attempt.is).toBe('idle')
 })
 
-test('a code that is wrong is said so, its cells are empty again, and the next one is taken', async () => {
+test('after a wrong code, the view says so, the cells are empty again, and the next code is accepted', async () => {
   const { script } = page(visit)
   await asked()
   await type('000000')
@@ -140,7 +140,7 @@ test('a code that is wrong is said so, its cells are empty again, and the next o
   expect(script.given).toEqual(['000000', '123456'])
 })
 
-test('a code is taken wherever in the card it is pasted, with what stands around it, and in other digits', async () => {
+test('a code is accepted wherever in the card it is pasted, with other text around it, and in other digits', async () => {
   const { script } = page(visit)
   await asked()
   const paste = (text: string): void => {
@@ -156,7 +156,7 @@ test('a code is taken wherever in the card it is pasted, with what stands around
   expect(script.given).toEqual(['654321', '123456'])
 })
 
-test('a card that was closed in the middle of it opens where it stood', async () => {
+test('a card that was closed during the login opens at the same step', async () => {
   page(visit)
   await asked()
   await card.getByRole('button', { name: 'Close' }).click()
@@ -168,7 +168,7 @@ test('a card that was closed in the middle of it opens where it stood', async ()
   await seeClosed()
 })
 
-test('back gives up, and the address is there to be corrected', async () => {
+test('back cancels the login, and the address can be corrected', async () => {
   const { portico, script } = page(visit)
   await asked()
   await inCard('back').click()
@@ -183,7 +183,7 @@ test('back gives up, and the address is there to be corrected', async () => {
   expect(script.sent).toEqual([ada, 'bea@gmail.com'])
 })
 
-test('a device that is new waits for the link, and goes on by itself', async () => {
+test('a new device waits for the link, and continues automatically', async () => {
   const { script } = page(visit)
   script.isNewDevice = true
   await open()
@@ -196,7 +196,7 @@ test('a device that is new waits for the link, and goes on by itself', async () 
   await seeClosed()
 })
 
-test('another mail can be had once the time is over, and it is said that it is on its way', async () => {
+test('another mail can be requested after the waiting time, and the view says that it was sent', async () => {
   const { script } = page(visit)
   await asked()
   await expect.element(inCard('email-resend')).toHaveAttribute('aria-disabled', 'true')
@@ -211,7 +211,7 @@ test('another mail can be had once the time is over, and it is said that it is o
   expect(script.sent).toHaveLength(3)
 })
 
-test('a server that takes no address says why, in the view that asks for it', async () => {
+test('when the server refuses the address, the view that asks for it says why', async () => {
   const { script } = page(visit)
   script.refuses = 'mail-off'
   await open()
@@ -222,7 +222,7 @@ test('a server that takes no address says why, in the view that asks for it', as
   await seeState('code')
 })
 
-test('who has not agreed to the host’s texts is asked for that, and nothing is sent', async () => {
+test('without consent to the host’s texts, the card asks for it, and nothing is sent', async () => {
   const { script } = page(visit, { config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' } })
   await open()
   await send()
@@ -233,7 +233,7 @@ test('who has not agreed to the host’s texts is asked for that, and nothing is
   await seeState('code')
 })
 
-test('what comes to nothing says why, and the same button tries again', async () => {
+test('when the login fails, the view says why, and the same button tries again', async () => {
   const { script } = page(visit)
   script.ends = { exit: 'failed', code: 'too-many-attempts' }
   await asked()
@@ -247,7 +247,7 @@ test('what comes to nothing says why, and the same button tries again', async ()
   await seeClosed()
 })
 
-test('e-mail stands above the wallets, below where one is there, and as the host says; a wallet that comes late moves nothing', async () => {
+test('e-mail is above the wallets, below them when one is installed, or as the host sets; a late wallet moves nothing', async () => {
   const places = (): string[] => inView('[data-testid=email-form], ul').map((each) => each.tagName)
   const first = page(visit)
   await open()
@@ -271,7 +271,22 @@ test('e-mail stands above the wallets, below where one is there, and as the host
   expect(places()).toEqual(['UL'])
 })
 
-test('its place is kept before the connector says that it has it, and an address that is given meanwhile is not lost', async () => {
+test('where the host offers no logins in the visitor’s time zone, wallets are offered alone, also while logins are awaited', async () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const restrictedTimezones = ['Asia/Shanghai', timeZone.toUpperCase()]
+  for (const late of [false, true]) {
+    const here = page(visit, { late, config: { features: { restrictedTimezones } } })
+    await connectButton.click()
+    await expect.element(inCard('all-wallets')).toBeVisible()
+    expect(inView('[data-testid=email-form]')).toEqual([])
+    here.leave()
+  }
+  page(visit, { config: { features: { restrictedTimezones: [`${timeZone}/Elsewhere`] } } })
+  await open()
+  expect(inView('[data-testid=email-form]')).toHaveLength(1)
+})
+
+test('the field has its place before the connector offers the login, and an address that is typed meanwhile is not lost', async () => {
   const { script } = page(visit, { late: true })
   await open()
   await send()

@@ -10,7 +10,7 @@ export interface AddressChangeProps {
   namespace: string | undefined
   /** There is no address yet. */
   isFirst?: boolean
-  /** @param made Whether the address is another one now. */
+  /** @param made Whether the address is another one now, or will be. */
   onDone(made: boolean): void | Promise<void>
 }
 
@@ -29,8 +29,9 @@ export function AddressChange({ namespace, isFirst = false, onDone }: AddressCha
     const given = email.trim()
     setWrong(!isEmailAddress(given))
     if (!isEmailAddress(given)) return field.current?.focus()
-    if (!(await run((account) => account.changeEmail(given), 'login.changeFailed'))) return
-    ui.showSuccess(t('login.changed', { email: given }))
+    const asked = await run((account) => account.changeEmail(given), 'login.changeFailed')
+    if (!asked) return
+    ui.showSuccess(t(asked.made ? 'login.changeBegun' : 'login.changed', { email: given }))
     await onDone(true)
   }
   return (

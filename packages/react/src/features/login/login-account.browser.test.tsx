@@ -1,22 +1,21 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accountOf } from '@portico/core/internal/state/select'
+import { getLogin } from '@portico/core/internal/login/get-login'
+import { answerLogin, startLogin } from '@portico/core/internal/login/start-login'
 import { scriptedLogin, type LoginScript } from '../../../../../e2e/hosts/scripted-login.ts'
-import { button, card, cardElement, connect, connectButton, focused, fox, inCard, inView, openView, seeClosed, seeView, visit, type Host } from '../../../test/browser/host.tsx'
+import { button, card, cardElement, connect, focused, fox, inCard, inView, openView, seeClosed, seeView, visit, type Host } from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
-/** A page with somebody logged in by e-mail, at the account. */
+/** A page with a user who is logged in by e-mail, at the account. */
 async function account(visitor: Visit, logins?: readonly string[]): Promise<Host & { script: LoginScript }> {
   const { connector, script } = scriptedLogin({ ...(logins && { logins }) })
   const host = visitor({ config: { connectors: [connector] } })
-  await connectButton.click()
-  await seeView('Connect')
-  await inCard('email-field').fill('ada@gmail.com')
-  await inCard('email-go').click()
-  await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('email-code')
-  await userEvent.keyboard('123456')
-  await expect.poll(() => accountOf(host.portico.getState())).not.toBeNull()
-  await seeClosed()
+  const { portico } = host
+  const connected = startLogin(portico, { email: 'ada@gmail.com' })
+  await expect.poll(() => getLogin(portico.getState(), 'email')).toMatchObject({ step: 'code' })
+  answerLogin(portico, { code: script.code })
+  await connected
   return { ...host, script }
 }
 
@@ -34,6 +33,12 @@ const twoWays: LoginScript['ways'] = [
   { id: 'mail', way: 'email', label: 'ada@gmail.com', created: 1_780_000_000_000, isCurrent: true },
   { id: 'goog', way: 'google', label: 'ada.lovelace.the.countess@gmail.com', created: 1_785_000_000_000, isCurrent: false },
 ]
+/** The tests' own page is within another one, which could not leave the tab. */
+function asWholeTab(): void {
+  Object.defineProperty(window, 'self', { value: window.top, configurable: true })
+  onTestFinished(() => void Object.defineProperty(window, 'self', { value: window, configurable: true }))
+}
+const blocked = { exit: 'failed', code: 'popup-blocked' } as const
 const root = (): string => cardElement()!.closest('.root')!.textContent
 
 scenes('login-account, login-remove', async (visitor, see) => {
@@ -67,6 +72,26 @@ scenes('login-no-recovery, login-delete, login-too-old', async (visitor, see) =>
   await expect.element(inCard('too-old')).toBeVisible()
   await see('login-too-old')
 })
+scenes('login-add-blocked', async (visitor, see) => {
+  asWholeTab()
+  await login(visitor, several, { refusesChange: blocked })
+  await inCard('add-google').click()
+  await expect.element(inCard('add-this-tab')).toBeVisible()
+  await see('login-add-blocked')
+})
+
+const waiting: LoginScript['change'] = { email: 'ada.lovelace.the.countess@analytical-engine.example', until: 1_795_100_700_000, state: 'waits' }
+scenes('login-address-waits, login-address-taken', async (visitor, see) => {
+  const host = await login(visitor, several, { ways: twoWays, change: waiting })
+  await expect.element(inCard('keep-address')).toBeVisible()
+  await see('login-address-waits')
+  Object.assign(host.script, { change: { ...waiting, state: 'taken' }, recovery: { kind: 'keeper', email: 'ada.the.earlier@gmail.com' } })
+  host.portico.close()
+  await seeClosed()
+  await openView(host, 'LoginAccount')
+  await expect.element(inCard('address-waits')).toHaveAttribute('data-state', 'taken')
+  await see('login-address-taken')
+})
 scenes('login-failed', async (visitor, see) => {
   const host = await account(visitor)
   host.script.devices = null
@@ -75,15 +100,15 @@ scenes('login-failed', async (visitor, see) => {
   await see('login-failed')
 })
 
-test('it says who is logged in, where, and who could open the wallet', async () => {
+test('the view shows who is logged in, where, and who could open the wallet', async () => {
   await login(visit)
   const text = cardElement()!.textContent
-  for (const said of ['ada@gmail.com', 'Firefox on Linux', 'shop.example', 'This device', 'Safari on iPhone', 'Whoever reads the mail of']) expect(text).toContain(said)
-  // This device is left by logging out.
+  for (const notice of ['ada@gmail.com', 'Firefox on Linux', 'shop.example', 'This device', 'Safari on iPhone', 'Whoever reads the mail of']) expect(text).toContain(notice)
+  // There is no button for this device, because logging out removes it.
   expect(inCard('remove-device').elements()).toHaveLength(1)
 })
 
-test('the account leads there for a login, and not for another wallet', async () => {
+test('the account links to the view for a login, and not for another wallet', async () => {
   const host = await account(visit)
   const { portico } = host
   await openView(host, 'Account')
@@ -99,7 +124,7 @@ test('the account leads there for a login, and not for another wallet', async ()
   expect(inCard('entry-LoginAccount').elements()).toHaveLength(0)
 })
 
-test('a device is removed after a question, by keys', async () => {
+test('a device is removed after a confirmation, with the keyboard', async () => {
   const { script } = await login(visit)
   ;(inCard('remove-device').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -114,7 +139,7 @@ test('a device is removed after a question, by keys', async () => {
   expect(focused()?.id).toBe('login-devices')
 })
 
-test('what could not be read or removed is said, and tried again', async () => {
+test('when devices cannot be read or removed, the view says so, and a press tries again', async () => {
   const { script } = await login(visit)
   const { devices } = script
   await inCard('remove-device').click()
@@ -126,7 +151,7 @@ test('what could not be read or removed is said, and tried again', async () => {
   await expect.poll(() => script.removed).toEqual(['phone'])
 })
 
-test('the phrase is asked of the connector, and a visitor who turns away is told nothing', async () => {
+test('the connector is asked for the phrase, and after cancelling the view shows no message', async () => {
   const { script } = await login(visit)
   await inCard('show-phrase').click()
   await expect.poll(() => script.phrases).toBe(1)
@@ -140,7 +165,7 @@ test('the phrase is asked of the connector, and a visitor who turns away is told
   await expect.poll(root).toContain('The recovery phrase was not shown')
 })
 
-test('the ways in are said; the only one cannot be removed, and another can', async () => {
+test('the login methods are listed; the only one cannot be removed, and another can', async () => {
   const { script } = await login(visit, several)
   expect(inCard('way').elements()).toHaveLength(1)
   expect(inCard('remove-way').elements()).toHaveLength(0)
@@ -165,16 +190,85 @@ test.each([
   ['way-taken', 'That is another user’s way in'],
   ['popup-blocked', 'Your browser blocked the window'],
   ['popup-lost', 'The window was closed'],
+  ['popup-severed', 'No window can reach this page'],
   ['frame-error', 'The way in was not added. Try again.'],
-])('a way that was not added for %s is said, and can be added still', async (code, said) => {
+])('a way that was not added for %s is said, and can be added still', async (code, notice) => {
   const { script } = await login(visit, several, { refusesChange: { exit: 'failed', code } })
   await button('Add Google').click()
-  await expect.poll(root).toContain(said)
+  await expect.poll(root).toContain(notice)
   await button('Add Google').click()
   await expect.poll(() => script.done).toEqual(['add google'])
 })
 
-test('who turns away is told nothing', async () => {
+test('where the browser blocks the window, the visitor continues in this tab, or opens the window by another press', async () => {
+  asWholeTab()
+  const { script } = await login(visit, several, { refusesChange: blocked })
+  await button('Add Google').click()
+  await expect.element(inCard('add-blocked')).toHaveTextContent('Your browser blocked the Google window.Continue in this tabTry again')
+  expect([script.done, script.left]).toEqual([[], []])
+  script.refusesChange = blocked
+  await inCard('add-again').click()
+  await expect.element(inCard('add-blocked')).toBeVisible()
+  await inCard('add-this-tab').click()
+  await expect.poll(() => script.left).toEqual(['google'])
+  // The page is left; until then, nothing else is begun.
+  await expect.element(inCard('add-again')).toHaveAttribute('aria-busy')
+})
+
+test('the window that another press has opened adds the way in, and the choice is gone', async () => {
+  asWholeTab()
+  const { script } = await login(visit, several, { refusesChange: blocked })
+  await button('Add Google').click()
+  await inCard('add-again').click()
+  await expect.poll(() => script.done).toEqual(['add google'])
+  await expect.poll(() => inCard('way').elements().length).toBe(2)
+  expect(inCard('add-blocked').elements()).toEqual([])
+})
+
+test('by keyboard: the choice follows the ways in that can be added', async () => {
+  asWholeTab()
+  const { script } = await login(visit, ['email', 'google'], { refusesChange: blocked })
+  ;(inCard('add-google').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(inCard('add-this-tab')).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  expect(focused()?.getAttribute('data-testid')).toBe('add-this-tab')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => script.left).toEqual(['google'])
+})
+
+test('once the page is back from a provider, the view says that the way in is added, and lists it', async () => {
+  const host = await account(visit, several)
+  host.script.returned = { way: 'google' }
+  await openView(host, 'LoginAccount', { data: { returned: 'google' } })
+  await expect.poll(root).toContain('Google is added')
+  await expect.poll(() => inCard('way').elements().length).toBe(2)
+  expect(inCard('add-google').elements()).toEqual([])
+})
+
+test.each([
+  [{ exit: 'rejected' }, 'You said no at Google, so nothing was added.'],
+  [{ exit: 'failed', code: 'way-taken' }, 'That is another user’s way in'],
+  [{ exit: 'failed', code: 'provider-failed' }, 'The way in was not added. Try again.'],
+  [{ exit: 'failed', code: 'code-expired' }, 'The way in was not added. Try again.'],
+] as const)('once the page is back, the view says why nothing was added (%j), and it can be added still', async (why, notice) => {
+  const host = await account(visit, several)
+  host.script.returned = { way: 'google', ...why }
+  await openView(host, 'LoginAccount', { data: { returned: 'google' } })
+  await expect.poll(root).toContain(notice)
+  expect(inCard('way').elements()).toHaveLength(1)
+  await button('Add Google').click()
+  await expect.poll(() => host.script.done).toEqual(['add google'])
+})
+
+test('a page that was left for nothing says nothing', async () => {
+  const host = await account(visit, several)
+  await openView(host, 'LoginAccount', { data: { returned: 'google' } })
+  await expect.element(button('Add Google')).not.toHaveAttribute('aria-busy')
+  expect(root()).not.toMatch(/Google is added|not added/)
+})
+
+test('after cancelling, the view shows no message', async () => {
   const { script } = await login(visit, several, { refusesChange: { exit: 'rejected' } })
   await inCard('set-recovery').click()
   await expect.element(inCard('set-recovery')).not.toHaveAttribute('aria-busy')
@@ -183,7 +277,7 @@ test('who turns away is told nothing', async () => {
   expect(root()).not.toContain('Recovery was not changed')
 })
 
-test('what needs a fresh login says so, and leads to one', async () => {
+test('an action that needs a fresh login says so, and leads to one', async () => {
   const { portico } = await login(visit, several, { refusesChange: { exit: 'failed', code: 'login-too-old' } })
   await button('Add Google').click()
   await expect.element(inCard('too-old')).toHaveTextContent('For your safety, this needs a login of the last five minutes.Log in again')
@@ -192,7 +286,7 @@ test('what needs a fresh login says so, and leads to one', async () => {
   expect(accountOf(portico.getState())).toBeNull()
 })
 
-test('another address is typed here, and its codes are asked elsewhere', async () => {
+test('another address is typed here, and the frame asks for its codes', async () => {
   const { script } = await login(visit)
   await inCard('change-email').click()
   await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('new-email')
@@ -206,7 +300,45 @@ test('another address is typed here, and its codes are asked elsewhere', async (
   expect(inCard('new-email').elements()).toHaveLength(0)
 })
 
-test('who has no address adds a first one', async () => {
+test('a change that waits is named with its time, and the present address can be kept', async () => {
+  const { script } = await login(visit, several, { changeLasts: 86_400_000 })
+  await inCard('change-email').click()
+  await inCard('new-email').fill('ada@next.example')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(root).toContain('The change to ada@next.example is confirmed, and waits')
+  const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(script.change!.until)
+  await expect.element(inCard('address-waits')).toMatchTextContent(/ada@next\.example takes the place of this address/)
+  expect(root().replaceAll('\u202f', ' ')).toContain(when.replaceAll('\u202f', ' '))
+  // Another change can be begun meanwhile.
+  await expect.element(inCard('change-email')).toBeVisible()
+  ;(inCard('keep-address').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => script.done).toEqual(['email ada@next.example', 'keep email'])
+  await expect.poll(root).toContain('Your address stays as it is')
+  expect(inCard('address-waits').elements()).toHaveLength(0)
+  expect(focused()?.id).toBe('login-ways')
+})
+
+test('a change that counted before the press is told as made, and one that could not be cancelled stays', async () => {
+  const { script } = await login(visit, several, { change: { email: 'ada@next.example', until: 1_795_100_700_000, state: 'waits' } })
+  script.refusesChange = { exit: 'offline' }
+  await inCard('keep-address').click()
+  await expect.poll(root).toContain('The change was not cancelled')
+  expect(inCard('address-waits').elements()).toHaveLength(1)
+  script.ways = script.ways.map((way) => ({ ...way, label: 'ada@next.example' }))
+  await inCard('keep-address').click()
+  await expect.poll(root).toContain('You now log in with ada@next.example')
+})
+
+test('a change that came to nothing is said until it is dismissed', async () => {
+  const { script } = await login(visit, several, { change: { email: 'ada@next.example', until: 1_795_100_700_000, state: 'taken' } })
+  await expect.element(inCard('address-waits')).toMatchTextContent(/ada@next\.example is another login’s by now/)
+  await inCard('keep-address').click()
+  await expect.poll(() => inCard('address-waits').elements().length).toBe(0)
+  expect(script.done).toEqual(['keep email'])
+})
+
+test('a user without an address can add a first one', async () => {
   const { script } = await login(visit, several, { ways: [{ id: 'goog', way: 'google', created: 1_780_000_000_000, isCurrent: true }] })
   await button('Add E-mail').click()
   await expect.element(card.getByLabelText('Your e-mail address')).toBeVisible()
@@ -216,13 +348,15 @@ test('who has no address adds a first one', async () => {
 })
 
 test.each([
-  [{ kind: 'keeper', email: 'ada@gmail.com' }, 'With a passkey or a passphrase, only you can.', 'Use a passkey or passphrase'],
+  [{ kind: 'keeper', email: 'ada@earlier.example' }, 'still go to \u2068?ada@earlier.example', 'Set recovery'],
+  [{ kind: 'keeper', email: 'ada@example.org' }, 'With a passkey or a passphrase, only you can.', 'Use a passkey or passphrase'],
+  [{ kind: 'keeper' }, 'Whoever can log in as you with your provider', 'Use a passkey or passphrase'],
   [{ kind: 'passkey' }, 'Your passkey opens your wallet on a new device', 'Change recovery'],
   [{ kind: 'passphrase' }, 'Your passphrase opens your wallet on a new device', 'Change recovery'],
   [{}, 'Nothing recovers the wallet from this device', 'Set recovery'],
-] as const)('the recovery %o is said, with one next step', async (recovery, said, next) => {
+] as const)('the recovery %o is said, with one next step', async (recovery, notice, next) => {
   const { script } = await login(visit, several, { recovery })
-  await expect.element(inCard('recovery')).toMatchTextContent(new RegExp(said))
+  await expect.element(inCard('recovery')).toMatchTextContent(new RegExp(notice))
   await button(next).click()
   await expect.poll(() => script.done).toEqual(['recovery'])
   await expect.poll(root).toContain('Recovery is set')
@@ -236,7 +370,7 @@ test('a deletion that fails leaves the account as it was', async () => {
   expect(accountOf(portico.getState())).not.toBeNull()
 })
 
-test('ways that could not be read are said, and read again', async () => {
+test('when login methods cannot be read, the view says so, and a press reads them again', async () => {
   const host = await account(visit, several)
   const connector = host.portico.config.connectors![0]!
   const working = connector.account!

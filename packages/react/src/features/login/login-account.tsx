@@ -2,21 +2,20 @@ import type { ReactElement } from 'react'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
-import { Identity, useUser } from './identity.tsx'
+import { Identity } from './identity.tsx'
 import { Recovery } from './recovery.tsx'
 import { useRead } from './use-read.ts'
 import { Ways } from './ways.tsx'
 
 /** Who is logged in, by which ways, how the wallet is recovered, on which devices, and how all of it ends. */
-export default function LoginAccount({ data: { namespace } }: ViewProps<'LoginAccount'>): ReactElement {
-  const { email } = useUser(namespace)
+export default function LoginAccount({ data: { namespace, returned } }: ViewProps<'LoginAccount'>): ReactElement {
   const ways = useRead(namespace, (account) => account.ways())
   const devices = useRead(namespace, (account) => account.devices())
   return (
     <div className="stack login" data-testid="login-account">
       <Identity namespace={namespace} />
-      <Ways login={ways} namespace={namespace} />
-      <Recovery login={ways} email={email} namespace={namespace} />
+      <Ways login={ways} namespace={namespace} returned={returned} />
+      <Recovery login={ways} namespace={namespace} />
       <Devices devices={devices} namespace={namespace} />
       <DeleteAccount namespace={namespace} />
     </div>

@@ -5,7 +5,7 @@ import { scriptedLogin, type LoginScript } from '../../../../../e2e/hosts/script
 import { cardElement, connectButton, focused, inCard, openView, seeClosed, seeView, visit, type Host } from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
-/** Somebody who is logged in, at what can be done about it. */
+/** Shows a logged-in user the view with what can be done about the login. */
 async function login(visitor: Visit): Promise<Host & { script: LoginScript }> {
   const { connector, script } = scriptedLogin({ logins: ['email', 'google'] })
   const host = visitor({ config: { connectors: [connector] } })
@@ -28,7 +28,7 @@ scenes('login-deleted', async (visitor, see) => {
   await see('login-deleted')
 })
 
-test('an account is deleted after a question, by keys; then it is said when backups are gone, and where one begins', async () => {
+test('an account is deleted after a confirmation, with the keyboard; then the view says when backups are gone, and how to log in again', async () => {
   const { portico, script } = await login(visit)
   ;(inCard('delete-account').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import type { LoginRecovery } from '@portico/core'
 import { useModalContext } from '../../modal/context.ts'
 import type { MessageKey } from '../../strings/keys.ts'
 import { Button } from '../../parts/button/button.tsx'
@@ -10,13 +9,11 @@ import type { LoginWays } from './ways.tsx'
 
 export interface RecoveryProps {
   login: Read<LoginWays>
-  /** The address of the logged-in user. */
-  email: string | undefined
   namespace: string | undefined
 }
 
 /** How the wallet is opened on a new device and who else can open it, with buttons to change that and to show the recovery phrase. */
-export function Recovery({ login: { value, hasFailed, read }, email, namespace }: RecoveryProps): ReactElement {
+export function Recovery({ login: { value, hasFailed, read }, namespace }: RecoveryProps): ReactElement {
   const { ui, t } = useModalContext()
   const setting = useChange(namespace)
   const showing = useChange(namespace)
@@ -25,14 +22,14 @@ export function Recovery({ login: { value, hasFailed, read }, email, namespace }
     ui.showSuccess(t('login.recoverySet'))
     await read()
   }
-  const state = value && stateOf(value.recovery, email)
+  const state = value && stateOf(value)
   return (
     <section aria-labelledby="login-recovery">
       <h2 id="login-recovery">{t('login.recovery')}</h2>
       {state ? (
         <>
           <p className="said" data-testid="recovery" data-kind={value.recovery.kind ?? 'none'}>
-            {t(state.said, { email: state.email })}
+            {t(state.text, { email: state.email })}
           </p>
           <Button onPress={() => void set()} busy={setting.busy} icon="shield" {...(state.isUrgent && { tone: 'primary' as const })} testId="set-recovery">
             {t(state.next)}
@@ -57,9 +54,11 @@ export function Recovery({ login: { value, hasFailed, read }, email, namespace }
 }
 
 /** The sentence about the recovery, and the label of the button that changes it. */
-function stateOf({ kind, email }: LoginRecovery, own: string | undefined): { said: MessageKey; next: MessageKey; email: string; isUrgent: boolean } {
-  const to = email ?? own ?? ''
-  if (kind === 'keeper') return { said: to ? 'login.keptBy' : 'login.kept', next: 'login.protect', email: to, isUrgent: false }
-  if (kind === 'passkey' || kind === 'passphrase') return { said: `login.by.${kind}`, next: 'login.protectAnew', email: '', isUrgent: false }
-  return { said: 'login.notKept', next: 'login.setRecovery', email: '', isUrgent: true }
+function stateOf({ recovery: { kind, email = '' }, ways }: LoginWays): { text: MessageKey; next: MessageKey; email: string; isUrgent: boolean } {
+  const present = ways.find(({ way }) => way === 'email')?.label
+  if (kind === 'keeper' && email && present !== undefined && present !== email) return { text: 'login.keptEarlier', next: 'login.setRecovery', email, isUrgent: true }
+  // Without an address, only a login by the provider opens it.
+  if (kind === 'keeper') return { text: email ? 'login.keptBy' : 'login.kept', next: 'login.protect', email, isUrgent: false }
+  if (kind === 'passkey' || kind === 'passphrase') return { text: `login.by.${kind}`, next: 'login.protectAnew', email: '', isUrgent: false }
+  return { text: 'login.notKept', next: 'login.setRecovery', email: '', isUrgent: true }
 }

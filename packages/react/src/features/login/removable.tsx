@@ -40,7 +40,7 @@ export function Removable({ what, row, label, question, onRemove, also, below }:
   return (
     <li className="device" data-testid={what}>
       {row}
-      {(label !== undefined || also !== undefined || below !== undefined) && (
+      {(label ?? also ?? below) !== undefined && (
         <div className="ends">
           {isAsking ? (
             <>

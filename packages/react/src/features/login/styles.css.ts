@@ -22,7 +22,8 @@ export const css: string = `${marks}
 .login .pair>.button{flex:1 1 ${u(112)}}
 .adds{flex-direction:row!important;flex-wrap:wrap}
 .adds .mark{width:${u(16)};height:${u(16)}}
-.too-old{display:flex;flex-direction:column;gap:${u(8)};align-items:flex-start}
+.too-old,.blocked,.new-address{display:flex;flex-direction:column;gap:${u(8)}}
+.too-old,.new-address{align-items:flex-start}
 .another{display:flex;flex-direction:column;gap:${u(6)}}
 .another input{height:${u(48)};padding-inline:${u(12)};border-radius:${q(14)};background:var(--portico-canvas);font-size:max(16px,${u(15)});box-shadow:inset 0 0 0 1px var(--portico-edge)}
 .another input[aria-invalid]{box-shadow:inset 0 0 0 1.5px var(--portico-critical)}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isPorticoError } from '@portico/core/internal/errors/error'
+import { isPorticoError, type PorticoError } from '@portico/core/internal/errors/error'
 import { getLoginAccount } from '@portico/core/internal/login/login-account'
 import type { LoginAccount } from '@portico/core'
 import { useModalContext } from '../../modal/context.ts'
@@ -14,9 +14,10 @@ export interface Change {
    * Makes the change. Call it in the click, because it may open a provider's window.
    *
    * @param failed The message if it fails.
+   * @param handle Handles an error itself; false if it has not.
    * @returns The result; undefined if the change was not made.
    */
-  run<T>(change: (account: LoginAccount) => Promise<T>, failed: MessageKey): Promise<{ made: T } | undefined>
+  run<T>(change: (account: LoginAccount) => Promise<T>, failed: MessageKey, handle?: (error: Pick<PorticoError, 'code' | 'exit'>) => boolean): Promise<{ made: T } | undefined>
 }
 
 /** Errors that have a message of their own. */
@@ -25,6 +26,7 @@ const reasons: Readonly<Record<string, MessageKey>> = {
   'way-taken': 'login.wayTaken',
   'popup-blocked': 'login.blocked',
   'popup-lost': 'login.lost',
+  'popup-severed': 'login.severed',
   'email-invalid': 'login.emailInvalid',
   'rate-limited': 'login.tooOften',
   'too-early': 'login.tooOften',
@@ -36,7 +38,7 @@ export function useChange(namespace: string | undefined): Change {
   const { portico, ui, t } = useModalContext()
   const [busy, setBusy] = useState(false)
   const [isTooOld, setTooOld] = useState(false)
-  async function run<T>(change: (account: LoginAccount) => Promise<T>, failed: MessageKey): Promise<{ made: T } | undefined> {
+  const run: Change['run'] = async (change, failed, handle) => {
     const account = getLoginAccount(portico, namespace)
     if (!account) return undefined
     setBusy(true)
@@ -44,6 +46,7 @@ export function useChange(namespace: string | undefined): Change {
     try {
       return { made: await change(account) }
     } catch (error) {
+      if (isPorticoError(error) && handle?.(error)) return undefined
       const { code, exit } = isPorticoError(error) ? error : { code: 'unknown', exit: undefined }
       if (`${code}` === 'login-too-old') setTooOld(true)
       else if (exit !== 'rejected' && exit !== 'user') ui.showError(t(reasons[code] ?? reasons[exit ?? ''] ?? failed))

@@ -1,31 +1,32 @@
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { linkOf } from '@portico/core/internal/state/select'
-import type { LoginRecovery, LoginWay } from '@portico/core'
-import { WayLogo, WayMark } from '../../login/way-mark.tsx'
-import { allWays } from '../../login/ways.ts'
-import { useModalContext, useModalState } from '../../modal/context.ts'
+import type { LoginEmailChange, LoginRecovery, LoginWay } from '@portico/core'
+import { WayLogo } from '../../login/way-mark.tsx'
+import { useModalContext } from '../../modal/context.ts'
 import { Failure } from '../../parts/empty/empty.tsx'
-import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo, safeImage } from '../../parts/logo/logo.tsx'
 import { IconLogo, Row, Tag } from '../../parts/row/row.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
+import { AddWay } from './add-way.tsx'
 import { AddressChange } from './address-change.tsx'
+import { AddressWaits } from './address-waits.tsx'
 import { Removable } from './removable.tsx'
 import { TooOld } from './too-old.tsx'
 import { useChange } from './use-change.ts'
 import type { Read } from './use-read.ts'
 import { useWayName } from './way-names.ts'
 
-export type LoginWays = { ways: readonly LoginWay[]; recovery: LoginRecovery }
+export type LoginWays = { ways: readonly LoginWay[]; recovery: LoginRecovery; change?: LoginEmailChange }
 
 export interface WaysProps {
   login: Read<LoginWays>
   namespace: string | undefined
+  /** The login method for which the page was left and has returned. */
+  returned: string | undefined
 }
 
 /** The login methods: each can be removed except the last one, and others can be added. */
-export function Ways({ login: { value, hasFailed, read }, namespace }: WaysProps): ReactElement {
+export function Ways({ login: { value, hasFailed, read }, namespace, returned }: WaysProps): ReactElement {
   const { t } = useModalContext()
   const heading = useRef<HTMLHeadingElement>(null)
   const changed = async (): Promise<void> => {
@@ -44,11 +45,11 @@ export function Ways({ login: { value, hasFailed, read }, namespace }: WaysProps
         <>
           <ul>
             {value.ways.map((way) => (
-              <WayIn key={way.id} way={way} isLast={value.ways.length === 1} namespace={namespace} onChanged={changed} />
+              <WayIn key={way.id} way={way} change={way.way === 'email' ? value.change : undefined} isLast={value.ways.length === 1} namespace={namespace} onChanged={changed} />
             ))}
           </ul>
           {value.ways.length === 1 && <p className="sub">{t('login.onlyWay')}</p>}
-          <AddWay owned={value.ways.map(({ way }) => way)} namespace={namespace} onAdded={changed} />
+          <AddWay owned={value.ways.map(({ way }) => way)} namespace={namespace} returned={returned} onAdded={changed} />
         </>
       ) : (
         <SkeletonRows count={1} label={t('common.loading')} />
@@ -59,12 +60,14 @@ export function Ways({ login: { value, hasFailed, read }, namespace }: WaysProps
 
 interface WayInProps {
   way: LoginWay
+  /** A change of the address that waits. */
+  change: LoginEmailChange | undefined
   isLast: boolean
   namespace: string | undefined
   onChanged(): Promise<void>
 }
 
-function WayIn({ way: { id, way, label, picture, created, isCurrent }, isLast, namespace, onChanged }: WayInProps): ReactElement {
+function WayIn({ way: { id, way, label, picture, created, isCurrent }, change, isLast, namespace, onChanged }: WayInProps): ReactElement {
   const { ui, t, locale } = useModalContext()
   const wayName = useWayName()
   const { isTooOld, run } = useChange(namespace)
@@ -104,67 +107,10 @@ function WayIn({ way: { id, way, label, picture, created, isCurrent }, isLast, n
           />
         ) : isTooOld ? (
           <TooOld namespace={namespace} />
+        ) : change ? (
+          <AddressWaits change={change} namespace={namespace} onEnded={onChanged} />
         ) : undefined
       }
     />
-  )
-}
-
-/** The methods that the page has and the owner does not; passkeys stay, because one for each device is useful. */
-function AddWay({ owned, namespace, onAdded }: { owned: readonly string[]; namespace: string | undefined; onAdded(): Promise<void> }): ReactElement | null {
-  const { portico, ui, t } = useModalContext()
-  const wayName = useWayName()
-  const { busy, isTooOld, run } = useChange(namespace)
-  const [adding, setAdding] = useState<string>()
-  const offered = useModalState((state) => {
-    const own = linkOf(state, namespace ?? state.activeNamespace)?.connector
-    return allWays(state, portico)
-      .filter(({ connector, way }) => connector === own && (way === 'passkey' || !owned.includes(way)))
-      .map(({ way }) => way)
-      .join(' ')
-  })
-  if (!offered) return null
-  async function add(way: string): Promise<void> {
-    setAdding(way)
-    if (way === 'email') return
-    const added = await run((account) => account.addWay(way), 'login.addFailed')
-    setAdding(undefined)
-    if (!added) return
-    ui.showSuccess(t('login.wayIsAdded', { way: wayName(way) }))
-    await onAdded()
-  }
-  return (
-    <>
-      <ul className="adds" aria-label={t('login.add')}>
-        {offered.split(' ').map((way) => (
-          <li key={way}>
-            <button
-              type="button"
-              className="chip way"
-              aria-label={t('login.addOne', { way: wayName(way) })}
-              aria-busy={(busy && adding === way) || undefined}
-              aria-disabled={busy || undefined}
-              onClick={busy ? undefined : () => void add(way)}
-              data-testid={`add-${way}`}
-            >
-              <Icon name="plus" />
-              {way === 'email' ? <Icon name="mail" /> : <WayMark way={way} name={wayName(way)} />}
-              {wayName(way)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {adding === 'email' && (
-        <AddressChange
-          namespace={namespace}
-          isFirst
-          onDone={async (made) => {
-            setAdding(undefined)
-            if (made) await onAdded()
-          }}
-        />
-      )}
-      {isTooOld && <TooOld namespace={namespace} />}
-    </>
   )
 }

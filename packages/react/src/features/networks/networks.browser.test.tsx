@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { connectNova, solanaDevnet } from '../../../test/browser/families.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { button, card, connect, focused, focusOn, fox, inCard, nova, openView, owl, seeClosed, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import { button, card, connect, focused, focusOn, fox, inCard, inView, nova, openView, owl, seeClosed, seeView, solanaChain, visit, type HostOptions } from '../../../test/browser/host.tsx'
 
 async function networks(visitor: Visit, options: HostOptions = {}): Promise<ReturnType<typeof fox>> {
   const wallet = fox({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
@@ -34,7 +35,10 @@ test('the current network is marked, testnets are grouped, and the chosen row wa
   const wallet = await networks(visit)
   await expect.element(card.getByRole('heading', { name: 'Choose network' })).toBeVisible()
   await expect.element(card.getByRole('button', { name: /^Ethereum/ })).toHaveAttribute('aria-current', 'true')
+  await expect.element(card.getByRole('button', { name: /^Ethereum/ })).toMatchTextContent('Current')
+  expect(inView('[aria-current=true]')).toHaveLength(1)
   await expect.element(card.getByRole('heading', { name: 'Testnets' })).toBeVisible()
+  expect(inCard('network-eip155:31338').element().closest('section')?.querySelector('h2')?.textContent).toBe('Testnets')
   await focusOn(card.getByRole('button', { name: /^Base/ }))
   await userEvent.keyboard('{Enter}')
   await expect.element(inCard('network-eip155:8453')).toMatchTextContent(/Approve in Fox/)
@@ -63,6 +67,25 @@ test('many networks can be searched, also by their coin, and no match is announc
   await expect.element(card.getByRole('heading', { name: 'No network is called “nowhere”' })).toBeVisible()
   await button('Clear search').click()
   await expect.poll(() => card.getByRole('listitem').elements().length).toBe(8)
+})
+
+test('networks are searched across the families, and show what the wallet does not support', async () => {
+  nova({ solana: [solanaChain] })
+  const host = visit({ families: true })
+  await connectNova('solana')
+  await openView(host, 'Networks')
+  expect(inView('h2').map(({ textContent }) => textContent)).toEqual(['EVM', 'Other chains', 'Testnets'])
+  const devnet = inCard(`network-${solanaDevnet}`)
+  await expect.element(devnet).toMatchTextContent('Nova doesn’t offer this network')
+  await expect.element(devnet).toBeDisabled()
+  const search = card.getByRole('searchbox')
+  const names = () => expect.poll(() => inView('.row .name').map(({ textContent }) => textContent))
+  await search.fill('sol')
+  await names().toEqual(['Solana', 'Solana Devnet'])
+  await search.fill('evm')
+  await names().toEqual(['Ethereum', 'Base', 'Arbitrum One', 'Second'])
+  await search.fill('qqq')
+  await expect.element(card.getByRole('heading', { name: 'No network is called “qqq”' })).toBeVisible()
 })
 
 test('the explanation of networks is one press away', async () => {

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
+import { bitcoinChain, connectAllOfNova, connectNova, novaAddress, novaOnSolana, solanaDevnet, visitFamilies } from '../../../test/browser/families.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { button, card, choose, connect, fox, inCard, nova, openConnect, openView, seeClosed, seeView, solanaChain, visit } from '../../../test/browser/host.tsx'
+import { accountButton, adaOnEthereum, button, card, choose, connect, fox, inCard, inView, nova, openView, seeClosed, seeView, solanaChain, visit } from '../../../test/browser/host.tsx'
+import { seeConnections, seeInUse } from '../../../test/browser/shown.tsx'
 
-/** Nova, connected for EVM alone, and a network of another family. */
+/** Connects Nova for EVM only, and asks for a network of another family. */
 async function same(visitor: Visit): Promise<ReturnType<typeof nova>> {
   const wallet = nova()
   const host = visitor({ families: true })
-  await openConnect()
-  await choose('test.nova')
-  await inCard('route-eip155').click()
-  await seeClosed()
+  await connectNova('eip155')
   await openView(host, 'Networks')
   await inCard(`network-${solanaChain}`).click()
   await seeView('SwitchActiveChain')
@@ -47,10 +46,51 @@ test('the active wallet is offered when it supports the other family, and is ask
   expect(wallet.solana.asked).toBe(1)
 })
 
-test('otherwise the visitor chooses a wallet that does, and the active one stays connected', async () => {
-  await other(visit)
-  await expect.element(card.getByText(/Fox stays connected/)).toBeVisible()
+test('a network of another family connects the same wallet in one press, then switches and returns to the account', async () => {
+  nova()
+  visitFamilies()
+  await connectNova('eip155')
+  await accountButton.click()
+  await seeView('Account')
+  await inCard('network').click()
+  await inCard(`network-${solanaChain}`).click()
+  await button('Use Nova with Solana').click()
+  await seeView('Account')
+  await expect.poll(() => inView('.who').map(({ textContent }) => textContent)).toEqual(['7EYn…87awMs'])
+  await seeInUse(novaOnSolana)
+})
+
+test('otherwise the visitor chooses a wallet that does, the active one stays connected, and the network is the one that was asked for', async () => {
+  fox()
+  nova()
+  const host = visitFamilies()
+  await connect('test.fox')
+  await openView(host, 'Networks')
+  await inCard(`network-${solanaDevnet}`).click()
+  await expect.element(card.getByText(/Fox stays connected\./)).toBeVisible()
   await button('Choose wallet for Solana').click()
-  await seeView('Connect')
-  await expect.element(card.getByRole('heading', { name: 'Connect Solana wallet' })).toBeVisible()
+  await expect.element(card.getByRole('heading', { level: 1 })).toHaveTextContent('Connect Solana wallet')
+  await expect.element(inCard('wallet-test.nova')).toBeVisible()
+  expect(inCard('wallet-test.fox').query()).toBeNull()
+  await choose('test.nova')
+  await seeClosed()
+  // The family's first network is another one.
+  await seeInUse(`${solanaDevnet}:${novaAddress}`)
+  await seeConnections(/Fox eip155 connected active/)
+})
+
+test('switching between connected families is one press without a wallet request', async () => {
+  const wallet = nova()
+  const host = visitFamilies()
+  await connectAllOfNova()
+  // Of several families, the first stays the active one.
+  await seeInUse(adaOnEthereum)
+  await openView(host, 'Networks')
+  await inCard(`network-${bitcoinChain}`).click()
+  await seeClosed()
+  await seeInUse(/^bip122:/)
+  await openView(host, 'Networks')
+  await expect.element(inCard(`network-${bitcoinChain}`)).toMatchTextContent('Current')
+  await expect.element(inCard('network-eip155:1')).toMatchTextContent('Connected')
+  expect(wallet.bitcoin.asked).toBe(1)
 })

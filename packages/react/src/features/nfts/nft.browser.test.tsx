@@ -88,7 +88,7 @@ test('NFTs are grouped by collection, spam is shown on request, and going back k
   await expect.element(inCard('nft-31')).toBeVisible()
 })
 
-/** What is in sight is drawn. */
+/** Waits until everything in sight is drawn. */
 async function drawn(view: Element): Promise<void> {
   const within = view.getBoundingClientRect()
   const isSeen = (each: Element): boolean => each.getBoundingClientRect().bottom > within.top && each.getBoundingClientRect().top < within.bottom
@@ -121,7 +121,7 @@ test('of a thousand NFTs at most forty are in the document, each has its positio
   await expect.element(card.getByRole('heading', { name: 'Doors' })).toBeVisible()
   const last = inView('[data-testid=nfts] [role=listitem]').at(-1)!
   expect([last.getAttribute('aria-posinset'), last.getAttribute('aria-setsize')]).toEqual(['5', '5'])
-  // Two beside each other, in lines as wide as the card.
+  // Two NFTs stand side by side, and the rows are as wide as the card.
   const [one, two] = inView('.nft').map((each) => each.getBoundingClientRect())
   expect([one!.top, one!.width]).toEqual([two!.top, two!.width])
 })

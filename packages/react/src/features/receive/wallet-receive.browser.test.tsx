@@ -58,7 +58,7 @@ test('the account leads to the full address as a QR code with a copy button', as
   await expect.element(card.getByRole('img', { name: 'QR code of your address on Ethereum' })).toBeVisible()
   await expect.element(card.getByRole('group', { name: 'Full address' })).toMatchTextContent(new RegExp(ada))
   await expect.element(inCard('receive-networks')).toMatchTextContent(/Ethereum.*In use.*Base/)
-  // The test network's coins are worth nothing.
+  // The test network is left out, because its coins are worth nothing.
   await expect.element(inCard('receive-networks')).not.toMatchTextContent(/Second/)
 })
 
@@ -69,11 +69,11 @@ test('a requested amount is in the QR code, is typed in the visitor’s format, 
   await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('amount')
   await userEvent.keyboard('1,5')
   await expect.element(inCard('requested')).toMatchTextContent(/1\.5.ETH/)
-  const asking = code()
-  expect(asking).not.toBe(plain)
+  const requestCode = code()
+  expect(requestCode).not.toBe(plain)
   await inCard('token').selectOptions('TUSD')
   await expect.element(inCard('requested')).toMatchTextContent(/1\.5.TUSD/)
-  expect(code()).not.toBe(asking)
+  expect(code()).not.toBe(requestCode)
   await button('Ask for no amount').click()
   await expect.poll(code).toBe(plain)
 })
@@ -82,12 +82,12 @@ test.each([
   ['0', 'Ask for more than nothing'],
   ['1.5.5', 'That is not an amount'],
   ['0.1234567890123456789', 'ETH has 18 digits after the decimal point at most'],
-])('%s is no valid amount to request: an error is shown, and the QR code stays the address', async (text, said) => {
+])('%s is no valid amount to request: an error is shown, and the QR code stays the address', async (text, message) => {
   await receive(visit)
   const plain = code()
   await button('Request an amount').click()
   await inCard('amount').fill(text)
-  await expect.element(card.getByRole('alert').filter({ hasText: said })).toBeVisible()
+  await expect.element(card.getByRole('alert').filter({ hasText: message })).toBeVisible()
   expect(code()).toBe(plain)
 })
 

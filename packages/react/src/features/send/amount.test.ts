@@ -1,4 +1,4 @@
-/** The amount's field, in the token and in money. */
+/** Tests of the amount's field, which takes amounts of the token or of money. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountOf, inOtherUnit, textOf, write, type Counting } from './amount.ts'
@@ -40,7 +40,7 @@ test('the typed text stays, and is rewritten for another language', () => {
   expect(textOf(typed('1.234'), eth, 'es')).toBe('1,234')
   expect(textOf(typed('1.5', 'fiat'), eth, 'es')).toBe('1,5')
   expect(textOf(typed('x'), eth, 'es')).toBe('x')
-  // Read as what it was typed as.
+  // The text is read in the unit in which it was typed.
   expect(amountOf(typed('1.234'), eth)).toEqual({ is: 'amount', raw: wei(1234n, 3) })
 })
 

@@ -51,8 +51,8 @@ const emptyForm = { source: '', token: null, amount: '', locale: 'en', unit: 'to
 /** The form in the state, if it belongs to this network. */
 export function useForm({ account, network }: { account: AccountRef; network: Network }): Sending {
   const { portico, ui } = useModalContext()
-  const kept = useModalState((state) => state.slices.send?.form)
-  const form: SendForm = kept?.chain === network.id ? kept : { ...emptyForm, chain: network.id }
+  const stored = useModalState((state) => state.slices.send?.form)
+  const form: SendForm = stored?.chain === network.id ? stored : { ...emptyForm, chain: network.id }
   const update = (change: Partial<SendForm>): void => {
     const now = portico.getState().slices.send?.form
     ui.updateSlice('send', { form: { ...(now?.chain === network.id ? now : form), ...change } })

@@ -8,10 +8,10 @@ import { poison, quoteOf, sendingHost, stranger, token, transferScript, type Ser
 
 interface Review {
   host: Host
-  /** What the wallet was asked to send. */
+  /** The transactions that the wallet was asked to send. */
   sent: unknown[]
   script: TransferScript
-  /** What a host that has opened the form waits for. */
+  /** The promise that the host got when it opened the form. */
   result: Promise<unknown>
 }
 
@@ -20,7 +20,7 @@ interface Options {
   data?: { token: string | null; amount: string; to: string }
   serves?: ServedHoldings
   wallet?: Partial<Omit<ScriptedWalletOptions, 'window'>>
-  /** What the wallet sends, in place of asking its owner. */
+  /** What the wallet returns without asking its owner. */
   answer?: () => Promise<string>
 }
 
@@ -123,7 +123,7 @@ test('one press asks the wallet, the account is shown after it has sent, and the
   expect(sent).toEqual([{ to: second, value: '0x14d1120d7b160000', data: '0x', from: ada, chainId: '0x1' }])
   expect(host.portico.getState().slices.send?.form).toBeNull()
   await expect.element(card.getByText(/1\.5.ETH on its way/)).toBeVisible()
-  // Known from now on.
+  // The card knows the receiver from now on.
   void host.portico.open({ view: 'WalletSend' })
   await expect.element(inCard(`send-to-${second}`)).toMatchTextContent(/bob\.eth/)
 })
@@ -187,12 +187,12 @@ test('a transaction that would fail shows the reason, and one that cannot be sim
   await expect.element(confirm).toHaveTextContent('Send anyway')
 })
 
-test('a transfer that changes no balance is said to work, without an empty list', async () => {
+test('for a transfer that changes no balance, the view says that it will work, without an empty list', async () => {
   await review({ script: { simulate: () => ({ is: 'success', changes: [] }) }, data: { token: null, amount: '1', to: ada } })
   await expect.element(inCard('simulation')).toHaveTextContent('The network says that this will work.')
 })
 
-test('a name with a different address at review is not sent to', async () => {
+test('a name that has another address at review gets nothing', async () => {
   let asked = 0
   const { sent } = await review({ script: { names: { 'bob.eth': () => ({ address: asked++ === 0 ? second : stranger, isFallback: false, isUnsafe: false }) } } })
   await expect.element(inCard('send-problem')).toMatchTextContent(/bob\.eth leads to another address than a moment ago/)

@@ -59,7 +59,7 @@ test('the chosen token is marked as current with a tick and a word, in any spell
 })
 
 test('the list is prefetched when the pointer is on the token, so that a press shows it at once', async () => {
-  // The module itself, which another test may have fetched or not.
+  // The module is loaded here, because it depends on other tests whether it has been.
   await import('./wallet-send-select-token.tsx')
   fox({ accounts: [ada] })
   const host = visit(sendingHost(transferScript()))

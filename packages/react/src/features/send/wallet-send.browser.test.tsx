@@ -117,7 +117,7 @@ test('a token that cannot be sent is named before anything else is asked for, an
   await seeView('WalletSendSelectToken')
 })
 
-test('the address of a token account is said to be one, and is not sent to', async () => {
+test('for the address of a token account, the view says so, and nothing can be sent to it', async () => {
   await form(transferScript({ quote: (of) => (of.to === second ? Promise.reject(refusal('receiver-token-account')) : quoteOf(of)) }))
   await type('1', second)
   await expect.element(inCard('send-receiver')).toHaveTextContent('This is a token account. Ask its owner for the owner’s address.')

@@ -7,7 +7,7 @@ import { ada, button, card, choose, focused, fox, inCard, openConnect, seeClosed
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
 const nonce = 'q8WmJ3LzKxTf2ZoVhR0n4c'
-/** A backend that believes whatever it is told. */
+/** A backend that accepts every message and signature. */
 const siwx = (more: Partial<Siwx> = {}): Siwx => ({
   createMessage: async (account) => createSiwxMessage({ ...account, nonce, statement: 'I accept the terms of the shop: https://shop.example/terms', lasts: 600_000 }),
   addSession: async () => {},
@@ -18,7 +18,7 @@ const siwx = (more: Partial<Siwx> = {}): Siwx => ({
 })
 
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-/** From nothing to the message: the wallet has connected, and answers the question to sign as the test says. */
+/** Goes to the message: the wallet connects, and answers the request to sign as the test chooses. */
 async function asked(visitor: Visit, more: Partial<Siwx> = {}, personal_sign: 'hang' | 'approve' | 'reject' = 'hang', options: HostOptions = {}): Promise<Host & { wallet: ReturnType<typeof fox> }> {
   const wallet = fox({ privateKey: key, behaviour: { prompts: { personal_sign } } })
   const host = visitor({ ...options, config: { siwx: defineSiwx(siwx(more)), metadata: { name: 'Corner Shop', description: 'Shop', url: location.origin, icons: [] }, ...options.config } })

@@ -19,6 +19,7 @@ const reasons = {
   'rate-limited': 'tooOften',
   'too-early': 'tooOften',
   'not-installed': 'off',
+  'popup-severed': 'off',
   unreachable: 'offline',
   offline: 'offline',
 } as const

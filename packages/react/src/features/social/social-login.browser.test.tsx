@@ -5,7 +5,7 @@ import { scriptedLogin, type LoginScript, type ScriptedLoginOptions } from '../.
 import { button, card, connectButton, focused, fox, inCard, inView, seeClosed, seeState, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
-/** A page with logins of these ways. */
+/** A page with these ways to log in. */
 function page(visitor: Visit, { config, late, logins = ['email', 'google', 'github', 'farcaster', 'passkey'], ...options }: HostOptions & ScriptedLoginOptions = {}): Host & { script: LoginScript } {
   const { connector, script } = scriptedLogin({ logins, ...(late !== undefined && { late }) })
   return { ...visitor({ ...options, config: { connectors: [connector], ...config } }), script }
@@ -17,14 +17,14 @@ async function open(way = 'google'): Promise<void> {
   await expect.element(inCard(`way-${way}`)).toBeVisible()
 }
 
-/** From the host's button to what a way waits for. */
+/** Goes from the host's button to the view that waits for this way. */
 async function chosen(way: string): Promise<void> {
   await open(way)
   await inCard(`way-${way}`).click()
   await seeView('SocialLogin')
 }
 
-/** Where the ways stand, by what is seen. */
+/** The order in which the ways to log in and the wallets are seen. */
 const places = (): string[] => inView('[data-testid=email-form], .way, ul.group, .or').map((each) => (each.matches('.or') ? 'or' : each.matches('ul') ? 'wallets' : each.matches('form') ? 'email' : each.dataset['testid']!))
 
 scenes('connect-ways', async (visitor, see) => {
@@ -110,7 +110,7 @@ test('a press opens the provider’s window at once, and the card closes with an
   expect(Object.values(portico.getState().links)[0]?.peer.user).toMatchObject({ provider: 'google' })
 })
 
-test('a window that was lost is opened again by a press', async () => {
+test('a press opens a lost window again', async () => {
   const { script } = page(visit)
   await chosen('google')
   await seeState('popup')
@@ -126,7 +126,7 @@ test('a window that was lost is opened again by a press', async () => {
   await seeClosed()
 })
 
-test('a window that the browser has blocked is said, and opens by a press', async () => {
+test('when the browser has blocked the window, the view says so, and a press opens it', async () => {
   const { script } = page(visit)
   script.blocks = 1
   await chosen('github')
@@ -164,7 +164,7 @@ test.each([
   await seeState('popup')
 })
 
-test('who says no at the provider is told so, and may choose another way', async () => {
+test('after a refusal at the provider, the view says so, and another method can be chosen', async () => {
   const { portico, script } = page(visit)
   script.ends = { exit: 'rejected', code: 'user-rejected' }
   script.waits = false
@@ -181,7 +181,7 @@ test('who says no at the provider is told so, and may choose another way', async
   await expect.poll(() => portico.getState().attempt.is).toBe('idle')
 })
 
-test('a phone’s code has its link to copy, counts its time, and a new one is there by a press', async () => {
+test('a code for a phone has a link to copy and a countdown, and a press shows a new one', async () => {
   const { script } = page(visit)
   script.lasts = 90_000
   await chosen('farcaster')
@@ -198,14 +198,14 @@ test('a phone’s code has its link to copy, counts its time, and a new one is t
   await seeClosed()
 })
 
-test('a code whose time is over is taken away before it is said', async () => {
+test('an expired code is removed before the view says so', async () => {
   const { script } = page(visit)
   script.lasts = 0
   await chosen('farcaster')
   await seeState('expired')
 })
 
-test('a passkey is asked for by the frame, and once more by a press', async () => {
+test('the frame asks for a passkey, and a press asks again', async () => {
   const { script } = page(visit)
   await chosen('passkey')
   await seeState('passkey')
@@ -217,7 +217,7 @@ test('a passkey is asked for by the frame, and once more by a press', async () =
   await seeClosed()
 })
 
-test('a card that was closed in the middle of it opens where it stood; back gives up', async () => {
+test('a card that was closed during the login opens at the same step; back cancels', async () => {
   const { portico } = page(visit)
   await chosen('google')
   await seeState('popup')
@@ -231,7 +231,7 @@ test('a card that was closed in the middle of it opens where it stood; back give
   await expect.poll(() => portico.getState().attempt.is).toBe('idle')
 })
 
-test('by keys alone: to a way, into its view, and back', async () => {
+test('the keyboard alone reaches a login method, its view, and the way back', async () => {
   page(visit)
   await open()
   ;(inCard('way-google').element() as HTMLElement).focus()
@@ -244,7 +244,7 @@ test('by keys alone: to a way, into its view, and back', async () => {
   await seeView('Connect')
 })
 
-test('ways stand between e-mail and wallets, below the wallets where one is there, and as the host says', async () => {
+test('login methods are between e-mail and wallets, below the wallets when one is installed, or as the host sets', async () => {
   const first = page(visit, { logins: ['email', 'google', 'passkey'] })
   await open()
   expect(places()).toEqual(['email', 'way-google', 'way-passkey', 'or', 'wallets'])
@@ -265,7 +265,7 @@ test('ways stand between e-mail and wallets, below the wallets where one is ther
   expect(places()).toEqual(['way-google', 'email', 'or', 'wallets'])
 })
 
-test('the host says which providers there are, and in which order; none is none', async () => {
+test('the host sets which providers are shown and in which order; an empty list shows none', async () => {
   const first = page(visit, { config: { features: { socials: ['github', 'google'] } } })
   await open()
   expect(places().slice(0, 4)).toEqual(['email', 'way-github', 'way-google', 'way-passkey'])
@@ -277,7 +277,7 @@ test('the host says which providers there are, and in which order; none is none'
   expect(places()).toEqual(['email', 'or', 'wallets'])
 })
 
-test('who has not agreed to the host’s texts is asked for that, and no window opens', async () => {
+test('without consent to the host’s texts, the card asks for it, and no window opens', async () => {
   const { script } = page(visit, { config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' } })
   await open()
   await inCard('way-google').click()
@@ -288,7 +288,7 @@ test('who has not agreed to the host’s texts is asked for that, and no window 
   await seeState('popup')
 })
 
-test('a host opens it by name, and the visitor’s press begins', async () => {
+test('a host can open the view by name, and the visitor’s press begins the login', async () => {
   const { portico, script } = page(visit)
   await portico.open({ view: 'SocialLogin', data: { way: 'google' } })
   await seeState('offered')
@@ -299,13 +299,13 @@ test('a host opens it by name, and the visitor’s press begins', async () => {
   await seeClosed()
 })
 
-test('a way that the page does not have is said so', async () => {
+test('for a login method that the page does not have, the view says so', async () => {
   const { portico } = page(visit, { logins: ['email'] })
   await portico.open({ view: 'SocialLogin' })
   await expect.element(card.getByText('There is no other way in')).toBeVisible()
 })
 
-test('a host that opens it without a way has the visitor choose one', async () => {
+test('without a method, the visitor chooses one', async () => {
   const { portico } = page(visit)
   await portico.open({ view: 'SocialLogin' })
   await seeView('Socials')

@@ -4,7 +4,7 @@ import { scriptedLogin, type LoginScript } from '../../../../../e2e/hosts/script
 import { button, card, connectButton, focused, inCard, inView, seeView, visit } from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
-/** A page with every way in, and one of an operator's own. */
+/** A page with every way to log in, and one that an operator has added. */
 async function open(visitor: Visit): Promise<LoginScript> {
   const { connector, script } = scriptedLogin({ logins: ['email', 'google', 'farcaster', 'passkey', 'github', 'apple', 'facebook', 'x', 'discord', 'acme'] })
   visitor({ config: { connectors: [connector] } })
@@ -23,7 +23,7 @@ scenes('connect-ways-more, socials', async (visitor, see) => {
   await see('socials')
 })
 
-test('many ways are behind “more”, each with its name', async () => {
+test('many login methods are behind “more”, each with its name', async () => {
   await open(visit)
   expect(inView('.way').map((each) => each.textContent)).toEqual(['Google', 'Farcaster', 'Passkey', 'More'])
   await expect.element(button('Continue with Google')).toBeVisible()
@@ -36,7 +36,7 @@ test('many ways are behind “more”, each with its name', async () => {
   await expect.element(card.getByRole('heading', { name: 'Discord', exact: true })).toBeVisible()
 })
 
-test('by keys: from “more” to a way, and what it waits for', async () => {
+test('the keyboard leads from “more” to a login method and its waiting view', async () => {
   const script = await open(visit)
   ;(inCard('more-ways').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')

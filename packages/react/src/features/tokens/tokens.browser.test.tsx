@@ -5,11 +5,11 @@ import { accountButton, button, card, connect, focusOn, fox, inCard, inView, sec
 import { ether, service, token, withService, type WireBalance } from '../../../test/browser/service.ts'
 
 const balances = [ether('1.5'), token('DUSD', '1104.528413', 1), token('PORT', '83.8331', 0, { value: null, priceStatus: 'unknown' }), token('FREE', '9999', 0, { value: null, spam: true, name: 'free-dollars.example' })]
-const told = (all: readonly WireBalance[]) => service({ '/balance': () => Response.json({ balances: all }) })
+const serviceWith = (all: readonly WireBalance[]) => service({ '/balance': () => Response.json({ balances: all }) })
 
 async function holdings(visitor: Visit, options: HostOptions = {}): Promise<void> {
   fox({ accounts: [second] })
-  visitor({ answer: told(balances), ...options, config: { ...withService, ...options.config } })
+  visitor({ answer: serviceWith(balances), ...options, config: { ...withService, ...options.config } })
   await connect('test.fox')
   await accountButton.click()
   await seeView('Account')
@@ -40,25 +40,25 @@ scenes('holdings-error', async (visitor, see) => {
 })
 
 scenes('holdings-none', async (visitor, see) => {
-  await holdings(visitor, { answer: told([]) })
+  await holdings(visitor, { answer: serviceWith([]) })
   await expect.element(inCard('tokens').getByRole('heading')).toBeVisible()
   await see('holdings-none')
 })
 
-/** Each worth less than the one before it. */
+/** Each token is worth less than the one before it. */
 const thousand = Array.from({ length: 1_000 }, (_, at) => token(`T${at}`, '1', 1_000 - at))
 const isSeen = (one: Element, view: Element): boolean => {
   const [{ top, bottom }, within] = [one.getBoundingClientRect(), view.getBoundingClientRect()]
   return bottom > within.top && top < within.bottom
 }
-/** What is in sight is drawn. */
+/** Waits until everything in sight is drawn. */
 async function drawn(view: Element): Promise<void> {
   do await new Promise((done) => requestAnimationFrame(done))
   while (inView('[data-page]').some((each) => each.childElementCount === 0 && isSeen(each, view)))
 }
 
 test('of a thousand tokens few are in the document, each has its position, and all are reached by scrolling', async () => {
-  await holdings(visit, { answer: told(thousand) })
+  await holdings(visit, { answer: serviceWith(thousand) })
   await expect.poll(() => inView('[data-testid=tokens] [data-page]').length).toBe(100)
   const view = inView('[data-testid=tokens]')[0]!.closest('.view')!
   const seen = new Set<string>()
@@ -80,7 +80,7 @@ test('of a thousand tokens few are in the document, each has its position, and a
 })
 
 test('the last of a thousand tokens is reached with the keyboard alone', async () => {
-  await holdings(visit, { answer: told(thousand) })
+  await holdings(visit, { answer: serviceWith(thousand) })
   await expect.poll(() => inView('[data-testid=tokens] [data-page]').length).toBe(100)
   const view = inView('[data-testid=tokens]')[0]!.closest('.view')!
   await focusOn(card.getByRole('tab', { name: 'Tokens' }))
@@ -157,13 +157,13 @@ test('a service that asks for a pause is not retried before its end, and the vie
   await holdings(visit, { today, answer: service({ '/balance': () => new Response('', { status: 503, headers: { 'retry-after': '600' } }) }) })
   await expect.element(inCard('tokens-unavailable')).toMatchTextContent(/Next try at/)
   const { textContent } = inCard('tokens-unavailable').element()
-  const said = /Next try at (\d+):(\d+):\d+.[AP]M\./.exec(textContent!)
+  const match = /Next try at (\d+):(\d+):\d+.[AP]M\./.exec(textContent!)
   const at = new Date(today + 600_000)
-  expect(said?.slice(1).map(Number)).toEqual([at.getHours() % 12 || 12, at.getMinutes()])
+  expect(match?.slice(1).map(Number)).toEqual([at.getHours() % 12 || 12, at.getMinutes()])
 })
 
 test('an empty account says so', async () => {
-  await holdings(visit, { answer: told([]) })
+  await holdings(visit, { answer: serviceWith([]) })
   await expect.element(inCard('balance')).toHaveAttribute('data-status', 'zero')
   await expect.element(inCard('tokens').getByText('Nothing here yet')).toBeVisible()
 })

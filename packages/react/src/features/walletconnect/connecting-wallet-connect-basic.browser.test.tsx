@@ -1,21 +1,9 @@
-import { expect, test } from 'vitest'
-import { asPhone, iPhone, phones } from '../../../test/browser/phones.ts'
-import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { button, card, inCard, openConnect, openView, seeClosed, seeState, visit } from '../../../test/browser/host.tsx'
-
-/** To the code for any wallet: on a device with a touch screen it stands behind the list of all wallets. */
-async function anyCode(visitor: Visit, relay: 'held' | 'down' | null): Promise<ReturnType<typeof phones>> {
-  const all = phones(visitor, { relay })
-  await openConnect()
-  if (inCard('use-phone').query()) await inCard('use-phone').click()
-  else {
-    await inCard('all-wallets').click()
-    await inCard('show-code').click()
-  }
-  return all
-}
-
-const ownCode = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
+import { createClock } from '@portico/testkit/world'
+import { expect, onTestFinished, test } from 'vitest'
+import { asPhone, hostCode, iPhone, newest, openAnyCode, phones } from '../../../test/browser/phones.ts'
+import { scanned } from '../../../test/browser/qr-reader.ts'
+import { scenes } from '../../../test/browser/scenes.ts'
+import { adaOnEthereum, button, card, cardElement, inCard, inView, openConnect, openView, seeAccount, seeClosed, seeState, seeView, visit } from '../../../test/browser/host.tsx'
 
 scenes('phone-wallet-missing', async (visitor, see) => {
   const { host } = phones(visitor, { config: { connectors: [] } })
@@ -25,7 +13,7 @@ scenes('phone-wallet-missing', async (visitor, see) => {
 })
 
 scenes('phone-code-preparing, phone-code', async (visitor, see) => {
-  const { relay } = await anyCode(visitor, 'held')
+  const { relay } = await openAnyCode(visitor, { relay: 'held' })
   await seeState('preparing')
   await see('phone-code-preparing')
   relay.hold(false)
@@ -34,30 +22,41 @@ scenes('phone-code-preparing, phone-code', async (visitor, see) => {
 })
 
 scenes('phone-code-down', async (visitor, see) => {
-  await anyCode(visitor, 'down')
+  await openAnyCode(visitor, { relay: 'down' })
   await seeState('failed')
   await see('phone-code-down')
 })
 
 scenes('phone-code-own', async (visitor, see) => {
   const { host } = phones(visitor)
-  await host.portico.open({ uri: ownCode })
+  await host.portico.open({ uri: hostCode })
   await seeState('ready')
   await see('phone-code-own')
 })
 
+test('a page without the WalletConnect connector says so, and offers other wallets', async () => {
+  const { host } = phones(visit, { config: { connectors: [] } })
+  await openView(host, 'ConnectingWalletConnectBasic')
+  await seeState('not-installed')
+  await expect.element(card.getByRole('heading', { name: 'WalletConnectConnector not found' })).toBeVisible()
+  expect(inCard('copy-link').query()).toBeNull()
+  await button('Choose another wallet').click()
+  await seeView('AllWallets')
+})
+
 test('the QR code has a name and a link to copy, and an approval closes the card', async () => {
-  const { relay } = await anyCode(visit, null)
+  const { host, relay } = await openAnyCode(visit)
   await seeState('ready')
   await expect.element(card.getByRole('heading', { name: 'Scan with your wallet' })).toBeVisible()
   await expect.element(card.getByRole('img', { name: 'QR code that connects a wallet on your phone' })).toBeVisible()
   await expect.element(button('Copy link')).toBeVisible()
   relay.approve()
   await seeClosed()
+  await seeAccount(host, adaOnEthereum)
 })
 
 test('after a rejection the view says so and shows the next QR code at once', async () => {
-  const { relay } = await anyCode(visit, null)
+  const { relay } = await openAnyCode(visit)
   await seeState('ready')
   await expect.poll(() => relay.asked().length).toBeGreaterThan(0)
   relay.refuse()
@@ -65,11 +64,84 @@ test('after a rejection the view says so and shows the next QR code at once', as
   await expect.element(card.getByRole('img', { name: /QR code/ })).toBeVisible()
 })
 
-test('when the relay is down the view says so, and the QR code appears once it is back', async () => {
-  const { relay } = await anyCode(visit, 'down')
+test('when the relay is down the view says so, and a QR code that connects appears once it is back', async () => {
+  const { host, relay } = await openAnyCode(visit, { relay: 'down' })
+  await seeState('failed')
   await expect.element(card.getByRole('heading', { name: 'Wallets can’t be reached right now' })).toBeVisible()
+  const before = relay.asked().length
   relay.down(null)
   await seeState('ready')
+  expect(await scanned()).toBe(newest(relay))
+  await expect.poll(() => relay.asked().length).toBeGreaterThan(before)
+  relay.approve()
+  await seeAccount(host, adaOnEthereum)
+})
+
+/** Every state that the view in the card is in from now on, however short. */
+function recordStates(): readonly string[] {
+  const states: string[] = []
+  const look = (): string | undefined => inView('[data-state]')[0]?.dataset['state']
+  let last = look()
+  const observer = new MutationObserver(() => {
+    const now = look()
+    if (now !== undefined && now !== last) states.push(now)
+    last = now ?? last
+  })
+  observer.observe(cardElement()!, { attributes: true, attributeFilter: ['data-state'], childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  return states
+}
+
+test('a press on retry tries again, and changes the view visibly even when the answer is known at once', async () => {
+  const clock = createClock()
+  const { relay } = await openAnyCode(visit, { relay: 'down', clock })
+  await seeState('failed')
+  const before = relay.asked().length
+  const states = recordStates()
+  await inCard('again').click()
+  await expect.poll(() => states).toEqual(['preparing'])
+  clock.pass(800)
+  await expect.poll(() => states).toEqual(['preparing', 'failed'])
+  expect(relay.asked().length).toBeGreaterThan(before)
+})
+
+test('a relay connection that is down is not reported as the visitor’s offline browser', async () => {
+  let online = true
+  await openAnyCode(visit, { relay: 'offline', online: () => online })
+  await expect.element(card.getByRole('heading', { name: 'Wallets can’t be reached right now' })).toBeVisible()
+  await expect.element(inCard('again')).toBeVisible()
+  online = false
+  dispatchEvent(new Event('offline'))
+  await expect.element(card.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+})
+
+test.each([
+  ['Gull', 'a row of its own, which shows a code again', 'ConnectingWalletConnectBasic'],
+  ['Harbor', 'its row of the list', 'ConnectingWalletConnect'],
+])('%s, which scanned the QR code for any wallet, has %s at the next visit', async (name, _row, view) => {
+  const { host, relay } = await openAnyCode(visit)
+  await seeState('ready')
+  relay.approve(undefined, name)
+  await seeClosed()
+  host.leave()
+  phones(visit, { stored: host.stored })
+  await openConnect()
+  const recent = card.getByRole('button', { name: new RegExp(`^${name}.*Recent`) })
+  await expect.element(recent).toBeVisible()
+  expect(recent.elements()).toHaveLength(1)
+  await recent.click()
+  await seeView(view)
+  await seeState('ready')
+})
+
+test('a pairing of the host is shown unchanged, and no request of ours is sent or held', async () => {
+  const { host, relay } = phones(visit)
+  await host.portico.open({ uri: hostCode })
+  await seeState('ready')
+  expect(await scanned()).toBe(hostCode)
+  expect(inView('.life')).toHaveLength(0)
+  expect(relay.asked()).toEqual([])
+  expect(relay.held()).toBe(0)
 })
 
 test('on a phone, its wallets are listed to be opened', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { furtherIcons } from './icons-further.ts'
 import { listIcons } from './icons-list.ts'
 
-/** The icons that these files name. */
+/** The names of the icons that these files use. */
 const namedIn = (files: readonly URL[]): string[] =>
   files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\b(?:icon|name)=(?:"(\w+)"|\{([^}]*)\})/g)].flatMap(([, word, code = '']) => word ?? [...code.matchAll(/'(\w+)'/g)].map((match) => match[1]!)))
 

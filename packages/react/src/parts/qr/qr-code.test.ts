@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { qrCode, type Level, type Modules } from '@portico/core/internal/format/qr-code'
 
-/** As a camera would see it: four pixels a module, with its quiet zone. */
+/** Reads the code as a camera would: four pixels a module, with the quiet zone around it. */
 function read(code: Modules): string | undefined {
   const side = (code.length + 8) * 4
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
@@ -16,10 +16,10 @@ function read(code: Modules): string | undefined {
 const levels: readonly Level[] = ['M', 'Q']
 
 const sizes = levels.flatMap((level) => Array.from({ length: 40 }, (_, at): [number, Level] => [at + 1, level]))
-/** Small letters, so that no encoder takes a shorter alphabet. */
+/** Lower-case letters, so that no encoder can use a shorter alphabet. */
 const letters = 'of one wallet and another, '.repeat(90)
 
-/** The shortest text that needs a code of this side. */
+/** The shortest text whose code has this side. */
 function shortest(side: number, level: Level): string {
   let [low, high] = [1, level === 'Q' ? 1_663 : 2_331]
   while (low < high) {

@@ -26,7 +26,7 @@ test('the finder patterns are what the encoder has put in three corners', () => 
   const data = qrCode(pairing, 'Q')
   const size = data.length
   const eyes = data.map((line, y) => line.map((dark, x) => dark && inEye(x, y, size)))
-  // A ring of 24 and a heart of 9 each.
+  // Each eye has a ring of 24 modules and a centre of 9.
   expect(eyes.flat().filter(Boolean)).toHaveLength(3 * 33)
   expect(painted(qrPath(data, (x, y) => inEye(x, y, size)), size).map((line, y) => line.map((dark, x) => dark || eyes[y]![x]))).toEqual(data)
 })

@@ -37,9 +37,9 @@ export interface HoldingsParts {
 
 /** The tokens on one chain that a client says have changed (`hints`), and whether it names any there (`force`). */
 function changed(forceUpdate: HoldingsQuery['forceUpdate'], chain: string): { force: boolean; hints: readonly Address[] } {
-  const here = forceUpdate.filter((each) => !each.includes(':') || each.startsWith(`${chain}:`))
-  const hints = here.map((each) => each.slice(each.lastIndexOf(':') + 1).toLowerCase()).filter((each): each is Address => /^0x(?!e{40}$)[0-9a-f]{40}$/.test(each))
-  return { force: here.length > 0, hints }
+  const onChain = forceUpdate.filter((each) => !each.includes(':') || each.startsWith(`${chain}:`))
+  const hints = onChain.map((each) => each.slice(each.lastIndexOf(':') + 1).toLowerCase()).filter((each): each is Address => /^0x(?!e{40}$)[0-9a-f]{40}$/.test(each))
+  return { force: onChain.length > 0, hints }
 }
 
 const contractsOf = (holdings: readonly Holding[]): readonly Address[] => holdings.flatMap(({ facts: { id } }) => (id === 'native' ? [] : [id]))

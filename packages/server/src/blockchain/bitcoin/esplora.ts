@@ -11,7 +11,7 @@ export type Esplora = <S extends v.GenericSchema>(path: string, schema: S) => Pr
  */
 export function createEsplora(parts: AskParts, id: string): Esplora {
   const text = async (node: NodeOf, path: string): Promise<string> => {
-    const response = await node.reach(path, { headers: { accept: 'application/json, text/plain' } })
+    const response = await node.fetch(path, { headers: { accept: 'application/json, text/plain' } })
     // The endpoint does not know the address as one of its chain.
     if (response.status === 400 || response.status === 404) throw new RefusedError(path.split('/')[1])
     if (!response.ok) throw new Error(`HTTP ${response.status}`)

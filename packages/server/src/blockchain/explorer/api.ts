@@ -40,8 +40,8 @@ function createPace(pause: number, sleep: (ms: number) => Promise<void>): { turn
       if (waiting >= mostWaiting) throw new ServiceError('too much is asked of the explorer')
       waiting += 1
       const before = last
-      const gone = before.then(() => sleep(pause + extra))
-      last = gone
+      const slot = before.then(() => sleep(pause + extra))
+      last = slot
       try {
         await before
       } finally {
@@ -78,7 +78,7 @@ export function createExplorerApi(parts: ExplorerParts, chain: string, { kind, u
   async function read<Of extends List>(list: Of, account: string, end: number | undefined, size: number): Promise<Listed<Of>> {
     const found = readRows(list, await ask(list, account, end, size), size)
     if (!found) throw new ServiceError('an explorer gave no list')
-    return { rows: found.rows, full: found.told >= size }
+    return { rows: found.rows, full: found.total >= size }
   }
 
   const memories = new Map<List, Answers<unknown>>()

@@ -11,14 +11,14 @@ const token = `0x${'33'.repeat(20)}`
 const hashOf = (block: number, index: number): string => `0x${(block * 1_000 + index).toString(16).padStart(64, '0')}`
 
 /** A transaction by its block and place, and the lists that have something of it. */
-interface Told {
+interface Row {
   readonly block: number
   readonly index: number
   readonly own: boolean
   readonly tokens: number
 }
 
-function rowsOf({ block, index, own, tokens }: Told): Partial<{ [Of in List]: ExplorerRows[Of][] }> {
+function rowsOf({ block, index, own, tokens }: Row): Partial<{ [Of in List]: ExplorerRows[Of][] }> {
   const place = { blockNumber: block, timeStamp: 1_000 + block, hash: hashOf(block, index), confirmations: 50, nonce: 1, transactionIndex: index }
   return {
     txlist: own ? [{ ...place, from: me, to: you, value: 1n, gasPrice: 1n, gasUsed: 1n, isError: '0', txreceipt_status: '1', input: '0x' }] : [],
@@ -27,7 +27,7 @@ function rowsOf({ block, index, own, tokens }: Told): Partial<{ [Of in List]: Ex
 }
 
 /** An explorer that has these, newest first. */
-function explorerOf(transactions: readonly Told[]): ExplorerApi {
+function explorerOf(transactions: readonly Row[]): ExplorerApi {
   const newest = transactions.toSorted((a, b) => b.block - a.block || b.index - a.index).map(rowsOf)
   const rows: Rows = { txlist: newest.flatMap(({ txlist = [] }) => txlist), txlistinternal: [], tokentx: newest.flatMap(({ tokentx = [] }) => tokentx), tokennfttx: [], token1155tx: [] }
   return {
@@ -57,8 +57,8 @@ const transaction = fc.record({ block: fc.integer({ min: 0, max: 12 }), index: f
 test('pages have each transaction once, newest first, however lists are cut', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(transaction, { selector: ({ block, index }) => hashOf(block, index), maxLength: 40 }), fc.integer({ min: 1, max: 9 }), async (transactions, limit) => {
-      const told = transactions.filter(({ own, tokens }) => own || tokens > 0)
-      const expected = told.toSorted((a, b) => b.block - a.block || b.index - a.index).map(({ block, index }) => hashOf(block, index))
+      const listed = transactions.filter(({ own, tokens }) => own || tokens > 0)
+      const expected = listed.toSorted((a, b) => b.block - a.block || b.index - a.index).map(({ block, index }) => hashOf(block, index))
       expect(await all(explorerOf(transactions), limit)).toEqual(expected)
     }),
   )

@@ -62,15 +62,15 @@ const renamed = (row: unknown): unknown => (typeof row === 'object' && row !== n
  *
  * @returns Undefined where the explorer refused, or did not answer with a list.
  */
-export function readRows<Of extends List>(list: Of, answer: unknown, most: number): { readonly rows: readonly ExplorerRow<Of>[]; readonly told: number } | undefined {
+export function readRows<Of extends List>(list: Of, answer: unknown, most: number): { readonly rows: readonly ExplorerRow<Of>[]; readonly total: number } | undefined {
   if (typeof answer !== 'object' || answer === null || !('result' in answer)) return undefined
   const { result } = answer
-  if (list.startsWith('token') && (isUnknown(result) || ('message' in answer && isUnknown(answer.message)))) return { rows: [], told: 0 }
+  if (list.startsWith('token') && (isUnknown(result) || ('message' in answer && isUnknown(answer.message)))) return { rows: [], total: 0 }
   if (!Array.isArray(result) || result.length > most) return undefined
   const schema: v.GenericSchema<unknown, ExplorerRow<Of>> = schemas[list]
   const rows = result.flatMap((row): ExplorerRow<Of>[] => {
     const parsed = v.safeParse(schema, renamed(row))
     return parsed.success ? [parsed.output] : []
   })
-  return { rows, told: result.length }
+  return { rows, total: result.length }
 }

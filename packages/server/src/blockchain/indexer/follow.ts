@@ -15,11 +15,11 @@ export function remember({ state }: Context, headers: readonly Header[], from: n
 }
 
 /** Starts at the head, with the ranges in `earlier` below it. */
-async function begin(context: Context, head: number, earlier: Progress['earlier'], gone: number): Promise<void> {
+async function begin(context: Context, head: number, earlier: Progress['earlier'], firstRemoved: number): Promise<void> {
   const { state, store } = context
   const progress = { head, indexed: head - 1, completeFrom: head, earlier }
   await store.inOne(async (transaction) => {
-    await store.remove(transaction, gone, everything)
+    await store.remove(transaction, firstRemoved, everything)
     await store.forgetBlocks(transaction)
     await resetRanges(context, transaction, head)
     await store.saveProgress(transaction, progress, state.problem)
@@ -121,14 +121,14 @@ export async function goDown(context: Context): Promise<boolean> {
   const above = state.blocks.get(progress.completeFrom)
   if (above && above.parent !== headers.at(-1)!.hash) return false
   const after = { ...progress, completeFrom: from }
-  const kept = keptFrom(context, progress.head)
+  const firstRemembered = keptFrom(context, progress.head)
   await store.inOne(async (transaction) => {
     await store.remove(transaction, from, to)
     await store.insert(transaction, rows)
-    await store.saveBlocks(transaction, headers.filter(({ number }) => number >= kept), kept)
+    await store.saveBlocks(transaction, headers.filter(({ number }) => number >= firstRemembered), firstRemembered)
     await store.saveProgress(transaction, after, state.problem)
   })
-  remember(context, headers, kept)
+  remember(context, headers, firstRemembered)
   state.progress = after
   return from > bound
 }

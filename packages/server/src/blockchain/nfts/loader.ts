@@ -4,17 +4,17 @@ import type { Guarded } from '../../guarded/fetch.ts'
 import type { Chain } from '../types.ts'
 import { fetchMetadata } from './fetch-metadata.ts'
 import type { NftId } from './owned.ts'
-import { keyOf, type Kept, type MetadataStore } from './store.ts'
+import { keyOf, type StoredMetadata, type MetadataStore } from './store.ts'
 
 /** What is known of an NFT's metadata now. */
-export type Loaded = Kept | 'loading'
+export type Loaded = StoredMetadata | 'loading'
 
 /** Reads metadata in the background of the requests that need it. */
 export interface Loader {
   /** The metadata of each NFT, as far as it is available after a short wait. */
   load(chain: Chain, nfts: readonly NftId[]): Promise<readonly Loaded[]>
   /** The metadata of one NFT, after it has been read. */
-  one(chain: Chain, nft: NftId): Promise<Kept | undefined>
+  one(chain: Chain, nft: NftId): Promise<StoredMetadata | undefined>
   /** Resolves once nothing is being read any more. */
   settled(): Promise<void>
 }
@@ -41,7 +41,7 @@ const mostWaiting = 400
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref())
 
 export function createLoader({ guarded, store, log, now, stopped, wait = sleep }: LoaderParts): Loader {
-  const underWay = new Map<string, Promise<Kept | undefined>>()
+  const underWay = new Map<string, Promise<StoredMetadata | undefined>>()
   const queue: (() => void)[] = []
   let reading = 0
 
@@ -55,7 +55,7 @@ export function createLoader({ guarded, store, log, now, stopped, wait = sleep }
     else reading -= 1
   }
 
-  async function read(chain: Chain, nft: NftId): Promise<Kept | undefined> {
+  async function read(chain: Chain, nft: NftId): Promise<StoredMetadata | undefined> {
     await turn()
     try {
       if (stopped.aborted) return undefined
@@ -70,7 +70,7 @@ export function createLoader({ guarded, store, log, now, stopped, wait = sleep }
     }
   }
 
-  function begin(chain: Chain, nft: NftId): Promise<Kept | undefined> | undefined {
+  function begin(chain: Chain, nft: NftId): Promise<StoredMetadata | undefined> | undefined {
     const key = `${chain.id} ${keyOf(nft)}`
     const begun = underWay.get(key)
     if (begun) return begun
@@ -80,12 +80,12 @@ export function createLoader({ guarded, store, log, now, stopped, wait = sleep }
     return started
   }
 
-  const isOld = ({ state, read: at }: Kept): boolean => Math.abs(now() - at) > (state === 'ready' ? fresh : retry)
+  const isOld = ({ state, read: at }: StoredMetadata): boolean => Math.abs(now() - at) > (state === 'ready' ? fresh : retry)
 
   return {
     async load(chain, nfts) {
-      const kept = await store.find(chain.id, nfts)
-      const results: Loaded[] = nfts.map((nft) => kept.get(keyOf(nft)) ?? 'loading')
+      const stored = await store.find(chain.id, nfts)
+      const results: Loaded[] = nfts.map((nft) => stored.get(keyOf(nft)) ?? 'loading')
       const missing: Promise<void>[] = []
       nfts.forEach((nft, place) => {
         const known = results[place]!

@@ -4,7 +4,7 @@ import type { Metadata } from './metadata.ts'
 import type { NftId } from './owned.ts'
 
 /** What is kept of an NFT's metadata. */
-export interface Kept {
+export interface StoredMetadata {
   readonly state: 'ready' | 'unavailable'
   readonly name: string | null
   readonly description: string | null
@@ -17,9 +17,9 @@ export interface Kept {
 
 export interface MetadataStore {
   /** The stored metadata, by {@link keyOf}. */
-  find(chain: string, nfts: readonly NftId[]): Promise<ReadonlyMap<string, Kept>>
+  find(chain: string, nfts: readonly NftId[]): Promise<ReadonlyMap<string, StoredMetadata>>
   /** Stores metadata. Undefined marks a failed read, which keeps metadata that was stored before. */
-  save(chain: string, nft: NftId, metadata: Metadata | undefined): Promise<Kept>
+  save(chain: string, nft: NftId, metadata: Metadata | undefined): Promise<StoredMetadata>
 }
 
 const hour = 3_600_000
@@ -27,7 +27,7 @@ const day = 24 * hour
 
 export const keyOf = ({ token, tokenId }: Pick<NftId, 'token' | 'tokenId'>): string => `${token} ${tokenId}`
 
-function readRow({ state, name, description, image, traits, read }: NftMetadataRow): Kept {
+function readRow({ state, name, description, image, traits, read }: NftMetadataRow): StoredMetadata {
   return { state, name, description, image, traits: JSON.parse(traits) as Metadata['traits'], read: Number(read) }
 }
 
@@ -58,15 +58,15 @@ export function createMetadataStore({ db, now, days, pictures }: { db: Db; now: 
     },
     async save(chain, { token, tokenId }, metadata) {
       const [image = null] = metadata ? await pictures.know([metadata.image]) : []
-      const kept: Kept = { state: metadata ? 'ready' : 'unavailable', name: metadata?.name ?? null, description: metadata?.description ?? null, image, traits: metadata?.traits ?? [], read: now() }
-      const row = { ...kept, traits: JSON.stringify(kept.traits) }
+      const stored: StoredMetadata = { state: metadata ? 'ready' : 'unavailable', name: metadata?.name ?? null, description: metadata?.description ?? null, image, traits: metadata?.traits ?? [], read: now() }
+      const row = { ...stored, traits: JSON.stringify(stored.traits) }
       await db
         .insertInto('nft_metadata')
         .values({ chain, token, token_id: tokenId, ...row })
-        .onConflict((conflict) => conflict.columns(['chain', 'token', 'token_id']).doUpdateSet(metadata ? row : { read: kept.read }))
+        .onConflict((conflict) => conflict.columns(['chain', 'token', 'token_id']).doUpdateSet(metadata ? row : { read: stored.read }))
         .execute()
       await clear()
-      return kept
+      return stored
     },
   }
 }

@@ -24,9 +24,9 @@ function readQuote(value: unknown, now: number): Quote | undefined {
   if (!isRecord(value)) return undefined
   const amount = numberOf(value['usd'])
   if (!amount || amount.units === 0n || compare(amount, highest) > 0) return undefined
-  const said = numberOf(value['last_updated_at'])
+  const updatedAt = numberOf(value['last_updated_at'])
   // A price without a time is ignored, because its age is not known.
-  const at = said && said.places === 0 ? Number(said.units) * 1_000 : undefined
+  const at = updatedAt && updatedAt.places === 0 ? Number(updatedAt.units) * 1_000 : undefined
   if (at === undefined || at > now + ahead) return undefined
   return { amount: round(amount, 24), currency: 'usd', source: 'coingecko', at: Math.min(at, now) }
 }
@@ -46,7 +46,7 @@ type Parts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now' | 'l
 export function coingeckoSource({ url, key, native, platform }: CoingeckoPrices, parts: Parts): PriceSource {
   const { now, log } = parts
   const headers: Record<string, string> = key === undefined ? {} : { 'x-cg-pro-api-key': key }
-  const kept = new Map<string, Quote>()
+  const cache = new Map<string, Quote>()
   const within = createBudget(mostAMinute, now)
   let until = 0
 
@@ -67,9 +67,9 @@ export function coingeckoSource({ url, key, native, platform }: CoingeckoPrices,
   function keep(id: string, value: unknown): void {
     const quote = readQuote(value, now())
     if (!quote) return
-    kept.delete(id)
-    kept.set(id, quote)
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+    cache.delete(id)
+    cache.set(id, quote)
+    if (cache.size > mostKept) cache.delete(cache.keys().next().value!)
   }
 
   async function fetchContracts(contracts: readonly string[]): Promise<void> {
@@ -89,7 +89,7 @@ export function coingeckoSource({ url, key, native, platform }: CoingeckoPrices,
       const contracts = asked.filter((id) => id !== 'native')
       if (contracts.length < asked.length) keep('native', (await get('price', { ids: native! }))[native!])
       if (contracts.length > 0) await fetchContracts(contracts)
-      return new Map(asked.flatMap((id) => (kept.has(id) ? [[id, kept.get(id)!] as const] : [])))
+      return new Map(asked.flatMap((id) => (cache.has(id) ? [[id, cache.get(id)!] as const] : [])))
     },
   }
 }

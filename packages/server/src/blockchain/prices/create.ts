@@ -51,17 +51,17 @@ function createChainPrices(parts: BlockchainParts, chain: PricedChain, { direct,
 
   /** Asks sources in parallel. One that cannot be reached gives no quotes, and the others still count. */
   async function askAll<Source extends { covers(id: string): boolean }>(sources: readonly Placed<Source>[], ids: readonly string[], quotes: (source: Source, ids: readonly string[]) => Promise<ReadonlyMap<string, Quote>>): Promise<Map<string, SourceQuotes>> {
-    const said = new Map<string, Map<number, Quote>>()
+    const quotesById = new Map<string, Map<number, Quote>>()
     await Promise.all(
       sources.map(async ({ place, source }) => {
         const covered = ids.filter((id) => source.covers(id))
         if (covered.length === 0) return
         // The message of a node's error may contain its URL.
         const answer = await quotes(source, covered).catch((error: Error) => log.warn({ chain: chain.id, why: error.name }, 'a source of prices did not answer'))
-        for (const [id, quote] of answer ?? []) said.set(id, (said.get(id) ?? new Map<number, Quote>()).set(place, quote))
+        for (const [id, quote] of answer ?? []) quotesById.set(id, (quotesById.get(id) ?? new Map<number, Quote>()).set(place, quote))
       }),
     )
-    return said
+    return quotesById
   }
 
   const directly = createRemembered((ids: readonly string[]) => askAll(direct, ids, (source, some) => source.quotes(some)), life, mostRemembered, now)
@@ -95,10 +95,10 @@ export function createPrices(parts: BlockchainParts, reader: Reader, tokens: Tok
       if (chain.settings.testnet) return new Map()
       const prices = chains.get(chain.id) ?? createChainPrices(parts, chain, createSources(parts, chain, reader, tokens))
       chains.set(chain.id, prices)
-      const said = await prices.of(ids)
+      const quotes = await prices.of(ids)
       const found = new Map<Id, Price>()
       for (const id of ids) {
-        const quote = resolve(said.get(id) ?? [], currency, parts.settings.blockchain, parts.now())
+        const quote = resolve(quotes.get(id) ?? [], currency, parts.settings.blockchain, parts.now())
         if (quote) found.set(id, { amount: priceText(quote), source: quote.source, at: quote.at })
       }
       return found

@@ -91,7 +91,7 @@ const meanRatio =
   }
 
 /** Digits of a price that are kept: more than any pool's own. */
-const kept = 24
+const digits = 24
 
 /** Pools with the interface of Uniswap V2 or V3, priced in an anchor. Pools never give the price of an anchor. */
 export function poolSource({ kind, pools }: PoolPrices, chain: Chain, reader: Reader, tokens: Tokens, now: () => number): AnchoredSource {
@@ -109,7 +109,7 @@ export function poolSource({ kind, pools }: PoolPrices, chain: Chain, reader: Re
         if (!token || !anchor) return undefined
         const [price, ratio] = await Promise.all([anchorPrice(anchor.id), ratioOf({ pool, token, anchor, minimum: anchors.get(pool.anchor)! })])
         if (!price || !ratio) return undefined
-        const amount = round(multiply(price.amount, ratio), kept)
+        const amount = round(multiply(price.amount, ratio), digits)
         return amount.units > 0n ? { amount, currency: price.currency, source: kind, at: Math.min(price.at, now()), until: price.until } : undefined
       })
     },

@@ -8,12 +8,12 @@ const quote = (amount: string, more: Partial<Quote> = {}): Quote => ({ amount: d
 const rules = { rates: { eur: '0.8', jpy: '150', zero: '0' }, spread: 0.1, priceAge: 60 }
 
 test('amounts go from one currency to another over the dollar', () => {
-  const told = (from: string, to: string): string | undefined => {
+  const converted = (from: string, to: string): string | undefined => {
     const amount = convert(decimalOf('12'), from, to, rules.rates)
     return amount && formatDecimal(amount)
   }
-  expect([told('usd', 'usd'), told('usd', 'eur'), told('eur', 'usd'), told('eur', 'jpy'), told('chf', 'chf')]).toEqual(['12', '9.6', '15', '2250', '12'])
-  expect([told('usd', 'chf'), told('chf', 'usd'), told('zero', 'usd'), told('usd', 'constructor')]).toEqual([undefined, undefined, undefined, undefined])
+  expect([converted('usd', 'usd'), converted('usd', 'eur'), converted('eur', 'usd'), converted('eur', 'jpy'), converted('chf', 'chf')]).toEqual(['12', '9.6', '15', '2250', '12'])
+  expect([converted('usd', 'chf'), converted('chf', 'usd'), converted('zero', 'usd'), converted('usd', 'constructor')]).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test('what is too old, or has no rate, is not compared', () => {

@@ -16,7 +16,7 @@ const ofParams = [-32_602]
 export function createSolanaRpc(parts: AskParts, id: string): SolanaRpc {
   const call = async <S extends v.GenericSchema>(node: NodeOf, method: string, params: readonly unknown[], schema: S): Promise<v.InferOutput<S>> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const response = await node.reach('', { method: 'POST', body, headers: { 'content-type': 'application/json', accept: 'application/json' } })
+    const response = await node.fetch('', { method: 'POST', body, headers: { 'content-type': 'application/json', accept: 'application/json' } })
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     const reply = v.parse(envelope, parseJson(await response.text()))
     if ('result' in reply) return v.parse(schema, reply.result)

@@ -11,11 +11,18 @@ import { audit } from '../audit.ts'
 import { createId } from '../id.ts'
 import { deviceName } from '../device-name.ts'
 import type { Identity } from '../identities.ts'
+import { sealText } from '../sealing.ts'
 import { requireFreshLogin } from '../sessions.ts'
 
 export type ExternalAttempt = Selectable<EmbeddedExternalAttemptRow>
-/** The verified identity, or why there is none. */
-export type Outcome = { readonly identity: Omit<Identity, 'issuer'> } | { readonly why: 'declined' | 'provider' }
+/** The server's part of a nonce, and the ID token that has it. */
+export interface PartialProof {
+  part: string
+  token: string
+}
+
+/** The verified identity, with its proof for the keeper if there is one; or why there is no identity. */
+export type Outcome = { readonly identity: Omit<Identity, 'issuer'>; readonly proof?: PartialProof | undefined } | { readonly why: 'declined' | 'provider' }
 
 export const noAttempt = (): HttpError => new HttpError(404, 'attempt', 'there is no such attempt, or its time is over')
 const unsigned = (): HttpError => new HttpError(401, 'proof', 'the device has not signed')
@@ -54,7 +61,7 @@ export async function beginExternal(
   c: Call,
   way: string,
   { locale, key, site, add }: ExternalBody,
-  more: (id: string) => Promise<Partial<Pick<ExternalAttempt, 'popup' | 'ticket' | 'state' | 'secret'>>>,
+  more: (id: string) => Promise<Partial<Pick<ExternalAttempt, 'popup' | 'ticket' | 'state' | 'secret' | 'challenge'>>>,
 ): Promise<ExternalAttempt> {
   const { db, embedded, now, settings } = parts
   const project = c.get('project')
@@ -65,7 +72,7 @@ export async function beginExternal(
   const id = createId()
   const attempt: ExternalAttempt = {
     id, project: project.id, way, locale, key, site, device: deviceName(c.req.header('user-agent')), created: now(), expires: now() + embedded.lives.external, session,
-    popup: null, ticket: null, state: null, secret: null, ...(await more(id)), status: 'waiting', why: null, subject: null, authority: null, name: null, picture: null, email: null,
+    popup: null, ticket: null, state: null, secret: null, challenge: null, token: null, ...(await more(id)), status: 'waiting', why: null, subject: null, authority: null, name: null, picture: null, email: null,
   }
   await db.insertInto('embedded_external_attempts').values(attempt).execute()
   return attempt
@@ -108,7 +115,9 @@ export async function settleExternal(parts: Parts, attempt: ExternalAttempt, out
   const { db, metrics, now } = parts
   const why = 'why' in outcome ? outcome.why : await refusalOf(parts, attempt, outcome.identity)
   const who = why === null && 'identity' in outcome ? outcome.identity : {}
-  const settled = { ...attempt, ...who, status: why === null ? 'ready' : 'refused', why, ticket, state: null, secret: null } as const
+  const proof = why === null && 'identity' in outcome ? outcome.proof : undefined
+  const token = proof ? await sealText(keysOf(parts), attempt.id, JSON.stringify(proof)) : null
+  const settled = { ...attempt, ...who, status: why === null ? 'ready' : 'refused', why, ticket, state: null, secret: null, token } as const
   const { id, ...values } = settled
   const { numUpdatedRows } = await db.updateTable('embedded_external_attempts').set(values).where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst()
   if (numUpdatedRows === 0n) throw noAttempt()

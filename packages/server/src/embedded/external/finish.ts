@@ -1,14 +1,16 @@
 /** Begins the session of an attempt that is ready: of the identity that logs in, or of the user who adds it. */
 import type { Transaction } from 'kysely'
+import * as v from 'valibot'
 import { digestOf } from '../../auth/secrets.ts'
 import type { Tables } from '../../database/schema.ts'
 import { HttpError } from '../../errors.ts'
-import type { Parts } from '../../parts.ts'
-import { deviceProof, type FinishBody, type LoginReply } from '../../wire.ts'
-import { counted } from '../access.ts'
+import type { Call, Parts } from '../../parts.ts'
+import { deviceProof, identityProof, type FinishBody, type FinishReply, type IdentityProof } from '../../wire.ts'
+import { counted, keysOf } from '../access.ts'
 import { audit } from '../audit.ts'
 import { addIdentity, findOrCreateUser, refreshIdentity, type Identity } from '../identities.ts'
-import { beginSession, endOf, type Login } from '../sessions.ts'
+import { openText } from '../sealing.ts'
+import { beginSession, endOf, requireLogin, type Login } from '../sessions.ts'
 import { tellUser } from '../tell.ts'
 import { findOrCreateDevice } from '../users.ts'
 import { noAttempt, ownExternal, type ExternalAttempt } from './attempts.ts'
@@ -54,15 +56,21 @@ async function add({ embedded: { lives }, now }: Parts, { transaction, attempt, 
   return beginSession(transaction, { owner, device, project, issuer, subject, locale }, lives, now(), Number(authenticated))
 }
 
+/** The ID token for the keeper, where there is one: its device alone fetches it, once, and then it is deleted with the attempt. */
+async function proofOf(parts: Parts, { id, challenge, token }: ExternalAttempt): Promise<IdentityProof | undefined> {
+  return token === null ? undefined : v.parse(identityProof, { challenge, ...(JSON.parse(await openText(keysOf(parts), id, token)) as object) })
+}
+
 /**
  * Removes an attempt and begins the session, in one transaction: of two simultaneous requests, only one finds the attempt. The attempt is ready, or
  * still waiting where the same request has verified the identity.
  */
-export async function finishAttempt(parts: Parts, attempt: ExternalAttempt, also?: AlsoWrite): Promise<LoginReply> {
+export async function finishAttempt(parts: Parts, attempt: ExternalAttempt, also?: AlsoWrite): Promise<FinishReply> {
   const { db, embedded, now } = parts
   const { way: issuer, subject, authority, name, picture, email } = attempt
   if (attempt.status === 'refused') throw attempt.why === 'taken' ? taken() : new HttpError(403, attempt.why ?? 'provider', 'nobody has come in by it')
   if (subject === null) throw new HttpError(409, 'waiting', 'nobody has come yet')
+  const proof = await proofOf(parts, attempt)
   const { token, login } = await db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction.deleteFrom('embedded_external_attempts').where('id', '=', attempt.id).where('status', '=', attempt.status).executeTakeFirst()
     if (numDeletedRows === 0n) throw noAttempt()
@@ -71,12 +79,18 @@ export async function finishAttempt(parts: Parts, attempt: ExternalAttempt, also
     await also?.(transaction, { owner: begun.login.owner, device: begun.login.device, attempt })
     return begun
   })
-  return { token, expires: endOf(login, embedded.lives), user: await tellUser(db, login), now: now() }
+  return { token, expires: endOf(login, embedded.lives), user: await tellUser(db, login), now: now(), ...(proof && { proof }) }
 }
 
-/** The same for a request that the device which began the attempt has signed. A visit in a tab also requires the ticket that the tab has returned with. */
-export async function finishExternal(parts: Parts, { attempt, signature, ticket }: FinishBody, also?: AlsoWrite): Promise<LoginReply> {
+/**
+ * The same for a request that the device which began the attempt has signed. A visit in a tab also requires the ticket that the tab has returned with. An identity is
+ * added only by a request of the session that began the attempt, because somebody else may have logged in on the device meanwhile.
+ */
+export async function finishExternal(parts: Parts, c: Call, { attempt, signature, ticket, add: adds }: FinishBody, also?: AlsoWrite): Promise<FinishReply> {
   const own = await ownExternal(parts, attempt, signature, deviceProof.finish)
+  // An attempt to log in adds nothing, and an attempt to add logs nobody in.
+  if (adds !== (own.session !== null)) throw noAttempt()
+  if (adds && (await requireLogin(parts, c)).digest !== own.session) throw noAttempt()
   if (own.status === 'ready' && own.ticket !== null && (ticket === undefined || digestOf(ticket) !== own.ticket)) throw new HttpError(403, 'ticket', 'the tab has not come back with it')
   return counted(finishAttempt(parts, own, also), (outcome) => parts.metrics.externals.inc({ way: own.way, outcome }))
 }

@@ -1,9 +1,11 @@
 /** A visit to a provider, in its own window or in the tab of the host's page: the frame begins it, the ticket redirects to the provider, and the callback ends it. */
+import * as v from 'valibot'
 import { createSecret, digestOf } from '../../auth/secrets.ts'
 import { HttpError } from '../../errors.ts'
 import type { Call, Parts } from '../../parts.ts'
-import { scrub, type SocialBody, type SocialReply } from '../../wire.ts'
+import { idToken as idTokenShape, scrub, type SocialBody, type SocialReply } from '../../wire.ts'
 import { frameOrigin } from '../access.ts'
+import { idTokenNonce } from '../../id-token-nonce.ts'
 import type { Bound } from '../providers/create.ts'
 import { beginExternal, findExternal, openSecret, sealSecret, settleExternal, type ExternalAttempt, type Outcome } from './attempts.ts'
 import { givePopup, isPopup } from './popup.ts'
@@ -22,38 +24,42 @@ const shape = /^[-_a-zA-Z0-9]{43}$/
 const noes = new Set(['access_denied', 'user_cancelled_authorize', 'user_denied'])
 
 /** The secret data of a visit: the secret, and the page that the tab returns to; empty for a window. */
-const kept = (secret: string, page: string): string => `${secret}\n${page}`
+const secretData = (secret: string, page: string): string => `${secret}\n${page}`
 const pageIn = (text: string): string => text.split('\n')[1] ?? ''
 const secretIn = (text: string): string => text.split('\n')[0]!
 
 /** Begins a visit. The window, or the tab, opens the URL with the ticket. */
-export async function beginVisit(parts: Parts, c: Call, { provider, popup, back, ...body }: SocialBody): Promise<SocialReply> {
+export async function beginVisit(parts: Parts, c: Call, { provider, popup, back, challenge, ...body }: SocialBody): Promise<SocialReply> {
   const { embedded, metrics, now } = parts
   if (!embedded.providers.names.includes(provider)) throw new HttpError(404, 'provider', 'nobody logs in by that provider here')
-  // Adding an identity is offered only in a window.
-  if ((popup === undefined) === (back === undefined) || (body.add && back !== undefined)) throw new HttpError(400, 'popup', 'must be a window, or a page to come back to')
+  if ((popup === undefined) === (back === undefined)) throw new HttpError(400, 'popup', 'must be a window, or a page to come back to')
   const page = back === undefined ? null : pageOf(back, body.site)
   const ticket = createSecret()
   const { id, expires } = await beginExternal(parts, c, provider, body, async (attempt) => ({
     ticket: digestOf(ticket),
-    ...(page === null ? { popup: popup ?? null } : { secret: await sealSecret(parts, attempt, kept('', page)) }),
+    // An identity that is added to a login lets no device in.
+    ...(challenge !== undefined && !body.add && { challenge }),
+    ...(page === null ? { popup: popup ?? null } : { secret: await sealSecret(parts, attempt, secretData('', page)) }),
   }))
   metrics.externals.inc({ way: provider, outcome: 'begun' })
   return { attempt: id, url: `${frameOrigin(parts, c)}/embedded/v1/social/start/${ticket}`, expires, now: now() }
 }
 
+/** This server's part of the nonce, which is the whole nonce where the keeper has none. */
+const partOf = (secret: string): string => digestOf(`nonce ${secret}`)
+
 /** The values that a provider's answer has to match. They are derived from the one secret that is stored. */
-const boundOf = (parts: Parts, c: Call, way: string, state: string, secret: string): Bound => ({
+const boundOf = (parts: Parts, c: Call, { way, challenge, key }: Pick<ExternalAttempt, 'way' | 'challenge' | 'key'>, state: string, secret: string): Bound => ({
   redirect: `${frameOrigin(parts, c)}/embedded/v1/social/callback/${way}`,
   state,
-  nonce: digestOf(`nonce ${secret}`),
+  nonce: challenge === null ? partOf(secret) : idTokenNonce({ part: partOf(secret), challenge, key }),
   verifier: digestOf(`verifier ${secret}`),
 })
 
 /** Logs the kind of an error only: the library's messages contain the provider's text and positions in its code. */
 function say({ log }: Parts, way: string, error: unknown): void {
-  const { name = '', code, error: told } = error as { name?: string; code?: unknown; error?: unknown }
-  log.warn({ way, kind: name, ...(typeof code === 'string' && { code }), ...(typeof told === 'string' && { told: scrub(told, 64) }) }, 'a provider has not let somebody in')
+  const { name = '', code, error: reason } = error as { name?: string; code?: unknown; error?: unknown }
+  log.warn({ way, kind: name, ...(typeof code === 'string' && { code }), ...(typeof reason === 'string' && { told: scrub(reason, 64) }) }, 'a provider has not let somebody in')
 }
 
 const found = (parts: Parts, which: { ticket: string } | { state: string }): Promise<ExternalAttempt | undefined> =>
@@ -83,12 +89,12 @@ export async function startVisit(parts: Parts, c: Call, ticket: string): Promise
   const page = attempt.secret === null ? '' : pageIn(await openSecret(parts, attempt.id, attempt.secret))
   if (page === '' ? !isPopup(parts, c, attempt.popup) : !isFromFrame(c)) return { state: 'failed' }
   const [state, secret] = [createSecret(), createSecret()]
-  const begun = { ticket: null, state: digestOf(state), secret: await sealSecret(parts, attempt.id, kept(secret, page)), ...(page !== '' && { popup: givePopup(parts, c) }) }
+  const begun = { ticket: null, state: digestOf(state), secret: await sealSecret(parts, attempt.id, secretData(secret, page)), ...(page !== '' && { popup: givePopup(parts, c) }) }
   // One statement: of two simultaneous requests, only one continues.
   const { numUpdatedRows } = await db.updateTable('embedded_external_attempts').set(begun).where('id', '=', attempt.id).where('ticket', '=', attempt.ticket).where('status', '=', 'waiting').executeTakeFirst()
   if (numUpdatedRows === 0n) return { state: 'expired' }
   try {
-    return await embedded.providers.begin(attempt.way, boundOf(parts, c, attempt.way, state, secret))
+    return await embedded.providers.begin(attempt.way, boundOf(parts, c, attempt, state, secret))
   } catch (error) {
     say(parts, attempt.way, error)
     return settle(parts, attempt, { why: 'provider' }, page)
@@ -96,9 +102,10 @@ export async function startVisit(parts: Parts, c: Call, ticket: string): Promise
 }
 
 /** Exchanges the code at the provider for the visitor's identity. */
-async function ask(parts: Parts, bound: Bound, attempt: ExternalAttempt, answer: URLSearchParams): Promise<Outcome> {
+async function ask(parts: Parts, bound: Bound, attempt: ExternalAttempt, answer: URLSearchParams, part: string): Promise<Outcome> {
   try {
-    return { identity: await parts.embedded.providers.finish(attempt.way, bound, answer) }
+    const { idToken, ...identity } = await parts.embedded.providers.finish(attempt.way, bound, answer)
+    return { identity, proof: attempt.challenge !== null && v.is(idTokenShape, idToken) ? { part, token: idToken } : undefined }
   } catch (error) {
     // The library checks the state and issuer of a refusal as it does for any answer.
     if (error instanceof Error && error.name === 'AuthorizationResponseError' && noes.has(answer.get('error') ?? '')) return { why: 'declined' }
@@ -118,5 +125,6 @@ export async function endVisit(parts: Parts, c: Call, way: string, answer: URLSe
   if (attempt.way !== way) return settle(parts, attempt, { why: 'provider' }, pageIn(text))
   const { numUpdatedRows } = await parts.db.updateTable('embedded_external_attempts').set({ state: null }).where('id', '=', attempt.id).where('state', '=', attempt.state).executeTakeFirst()
   if (numUpdatedRows === 0n) return { state: 'expired' }
-  return settle(parts, attempt, await ask(parts, boundOf(parts, c, way, state, secretIn(text)), attempt, answer), pageIn(text))
+  const secret = secretIn(text)
+  return settle(parts, attempt, await ask(parts, boundOf(parts, c, attempt, state, secret), attempt, answer, partOf(secret)), pageIn(text))
 }

@@ -10,16 +10,16 @@ import { byFarcaster } from '../users.ts'
 import { relayAnswer, type Channel, type RelayAnswer } from './relay.ts'
 
 /** What is stored of an attempt until its outcome: the channel, the request, and the answer, which the relay gives only once. */
-const kept = v.object({ token: v.string(), origin: v.string(), nonce: v.string(), answer: v.optional(relayAnswer) })
-export interface KeptChannel {
+const storedChannel = v.object({ token: v.string(), origin: v.string(), nonce: v.string(), answer: v.optional(relayAnswer) })
+export interface StoredChannel {
   token: string
   origin: string
   nonce: string
   answer?: RelayAnswer | undefined
 }
 
-export const openChannel = async (parts: Parts, { id, secret }: Pick<ExternalAttempt, 'id'> & { secret: string }): Promise<KeptChannel> => v.parse(kept, JSON.parse(await openSecret(parts, id, secret)))
-export const sealChannel = (parts: Parts, id: string, channel: KeptChannel): Promise<string> => sealSecret(parts, id, JSON.stringify(channel))
+export const openChannel = async (parts: Parts, { id, secret }: Pick<ExternalAttempt, 'id'> & { secret: string }): Promise<StoredChannel> => v.parse(storedChannel, JSON.parse(await openSecret(parts, id, secret)))
+export const sealChannel = (parts: Parts, id: string, channel: StoredChannel): Promise<string> => sealSecret(parts, id, JSON.stringify(channel))
 
 export async function beginFarcaster(parts: Parts, c: Call, body: FarcasterBody): Promise<SocialReply> {
   const { embedded, now, log } = parts

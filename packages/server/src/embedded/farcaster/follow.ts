@@ -2,7 +2,7 @@
 import type { Parts } from '../../parts.ts'
 import { findExternal, settleExternal, type ExternalAttempt, type Outcome } from '../external/attempts.ts'
 import { nameOf, pictureOf } from '../providers/claims.ts'
-import { openChannel, sealChannel, type KeptChannel } from './begin.ts'
+import { openChannel, sealChannel, type StoredChannel } from './begin.ts'
 import type { Farcaster } from './create.ts'
 import type { RelayAnswer } from './relay.ts'
 
@@ -12,7 +12,7 @@ async function isAnswered(parts: Parts, { id, secret }: ExternalAttempt): Promis
 }
 
 /** Stores the relay's answer, because it gives it only once. If the answer cannot be verified now, it is verified when the frame asks again. */
-async function keep(parts: Parts, { id }: ExternalAttempt, channel: KeptChannel, answer: RelayAnswer): Promise<void> {
+async function keep(parts: Parts, { id }: ExternalAttempt, channel: StoredChannel, answer: RelayAnswer): Promise<void> {
   const secret = await sealChannel(parts, id, { ...channel, answer })
   await parts.db.updateTable('embedded_external_attempts').set({ secret }).where('id', '=', id).where('status', '=', 'waiting').execute()
 }
@@ -24,11 +24,11 @@ async function hear(parts: Parts, farcaster: Farcaster, attempt: ExternalAttempt
   let { answer } = channel
   if (!answer) {
     // The relay may be reachable again in a moment.
-    const said = await farcaster.relay.ask(channel.token).catch(() => 'pending' as const)
-    if (said === 'pending') return undefined
-    if (said === 'gone') return (await isAnswered(parts, attempt)) ? undefined : { why: 'declined' }
-    if (said === 'none') return { why: 'provider' }
-    answer = said
+    const reply = await farcaster.relay.ask(channel.token).catch(() => 'pending' as const)
+    if (reply === 'pending') return undefined
+    if (reply === 'gone') return (await isAnswered(parts, attempt)) ? undefined : { why: 'declined' }
+    if (reply === 'none') return { why: 'provider' }
+    answer = reply
     await keep(parts, attempt, channel, answer)
   }
   const { judge } = await import('./judge.ts')

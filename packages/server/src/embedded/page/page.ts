@@ -40,7 +40,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Closes its window, where a browser lets it. */
+/** Closes the window, if the browser allows it. */
 const script = 'close()'
 
 /**
@@ -64,7 +64,7 @@ export function languageOf(locale: string): string {
   return Object.hasOwn(texts, language) ? language : 'en'
 }
 
-/** About when, in words, as the page's language counts: "3 minutes ago". */
+/** Writes a time in the past in the page's language, rounded to minutes: "3 minutes ago". */
 function about(language: string, ms: number): string {
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.max(0, Math.round(ms / 60_000)), 'minute')
 }
@@ -86,22 +86,36 @@ ${rest}
 `
 }
 
-/** Names the device, and asks. */
-export function askPage({ locale, device, site, created }: Attempt, project: string, now: number): string {
-  const language = languageOf(locale)
+/** What a page asks about: its title and text, what it names, and its buttons. */
+interface Question {
+  kind: 'ask' | 'wait' | 'change'
+  rows: readonly (readonly [name: PageText, value: string])[]
+  /** The answers, the first as the main button. */
+  answers: readonly (readonly [value: string, label: PageText])[]
+}
+
+function questionPage(language: string, project: string, { kind, rows, answers }: Question): string {
   const say = (key: PageText): string => escaped(texts[language]![key])
-  const row = (key: PageText, value: string): string => `<div><dt>${say(key)}</dt><dd><bdi>${escaped(value)}</bdi></dd></div>`
+  const list = rows.map(([name, value]) => `<div><dt>${say(name)}</dt><dd><bdi>${escaped(value)}</bdi></dd></div>`)
+  const buttons = answers.map(([value, label], at) => `<button class="${at === 0 ? 'yes' : 'no'}" name="answer" value="${value}">${say(label)}</button>`)
   return frame(
     language,
     project,
-    texts[language]!['ask.title'],
-    `<p>${say('ask.text')}</p>
-<dl>${row('device', device)}${row('site', site)}${row('time', about(language, now - created))}</dl>
-<form method="post"><button class="yes" name="answer" value="approve">${say('ask.approve')}</button><button class="no" name="answer" value="decline">${say('ask.decline')}</button></form>`,
+    texts[language]![`${kind}.title`],
+    `<p>${say(`${kind}.text`)}</p>
+<dl>${list.join('')}</dl>
+<form method="post">${buttons.join('')}</form>`,
   )
 }
 
-/** A time from now in the language, rounded: "in 2 hours". */
+/** The page that names the device, and asks whether to let it in. */
+export function askPage({ locale, device, site, created }: Attempt, project: string, now: number): string {
+  const language = languageOf(locale)
+  const rows = [['device', device], ['site', site], ['time', about(language, now - created)]] as const
+  return questionPage(language, project, { kind: 'ask', rows, answers: [['approve', 'ask.approve'], ['decline', 'ask.decline']] })
+}
+
+/** Writes a time in the future in the page's language, rounded: "in 2 hours". */
 function ahead(language: string, ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   const [value, unit] = minutes < 120 ? ([minutes, 'minute'] as const) : minutes < 2_880 ? ([Math.round(minutes / 60), 'hour'] as const) : ([Math.round(minutes / 1_440), 'day'] as const)
@@ -111,20 +125,19 @@ function ahead(language: string, ms: number): string {
 /** The page that names a waiting device and when its waiting time ends; its button refuses the device. */
 export function waitPage({ locale, device, site, since, until }: { locale: string; device: string; site: string; since: number; until: number }, project: string, now: number): string {
   const language = languageOf(locale)
-  const say = (key: PageText): string => escaped(texts[language]![key])
-  const row = (key: PageText, value: string): string => `<div><dt>${say(key)}</dt><dd><bdi>${escaped(value)}</bdi></dd></div>`
-  return frame(
-    language,
-    project,
-    texts[language]!['wait.title'],
-    `<p>${say('wait.text')}</p>
-<dl>${row('device', device)}${row('site', site)}${row('time', about(language, now - since))}${row('until', ahead(language, until - now))}</dl>
-<form method="post"><button class="yes" name="answer" value="refuse">${say('wait.refuse')}</button></form>`,
-  )
+  const rows = [['device', device], ['site', site], ['time', about(language, now - since)], ['until', ahead(language, until - now)]] as const
+  return questionPage(language, project, { kind: 'wait', rows, answers: [['refuse', 'wait.refuse']] })
 }
 
-/** The page after the decision. */
-export function statePage(locale: string, project: string, state: 'approved' | 'declined' | 'refused' | 'gone'): string {
+/** The page that names a change of address and when it counts; its button refuses the change. */
+export function changePage({ locale, address, name, site, since, until }: { locale: string; address: string; name: string; site: string; since: number; until: number }, project: string, now: number): string {
+  const language = languageOf(locale)
+  const rows = [['address', address], ['device', name], ['site', site], ['time', about(language, now - since)], ['counts', ahead(language, until - now)]] as const
+  return questionPage(language, project, { kind: 'change', rows, answers: [['refuse', 'change.refuse']] })
+}
+
+/** The page that says what was decided, or that the link is not valid any more. */
+export function statePage(locale: string, project: string, state: 'approved' | 'declined' | 'refused' | 'gone' | 'change-refused' | 'change-over'): string {
   const language = languageOf(locale)
   return frame(language, project, texts[language]![`${state}.title`], `<p>${escaped(texts[language]![`${state}.text`])}</p>`)
 }

@@ -22,9 +22,24 @@ export type PageText =
   | 'declined.text'
   | 'gone.title'
   | 'gone.text'
+  | 'address'
+  | 'counts'
+  | 'change.title'
+  | 'change.text'
+  | 'change.refuse'
+  | `change-${'refused' | 'over'}.${'title' | 'text'}`
 
 export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>> = {
   en: {
+    address: 'New address',
+    counts: 'Takes effect',
+    'change.title': 'Is this change yours?',
+    'change.text': 'The address of your login is to be replaced by another. If you want that, do nothing. If you don’t, refuse it now.',
+    'change.refuse': 'Refuse this change',
+    'change-refused.title': 'Change refused',
+    'change-refused.text': 'Your address stays, and the device that asked is logged out. Somebody knew the code of this mail, so look after your mail account, and remove that device in your account if it isn’t yours.',
+    'change-over.title': 'This change can’t be refused here any more',
+    'change-over.text': 'It was refused or cancelled, or another change took its place, or its time is over. If the address of your login is not yours now, move what your wallet holds to another one, from a device on which you are still logged in.',
     until: 'Let in',
     'wait.title': 'Is this device yours?',
     'wait.text': 'A new device has logged in to your wallet and waits to use it. If it is yours, do nothing. If it is not, refuse it now.',
@@ -56,6 +71,15 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'visit.expired.text': 'It was used, or took too long. Close this window and begin anew on the page where you wanted to log in.',
   },
   es: {
+    address: 'Dirección nueva',
+    counts: 'Tendrá efecto',
+    'change.title': '¿Es tuyo este cambio?',
+    'change.text': 'Otra dirección va a sustituir a la dirección con la que entras. Si lo quieres, no hagas nada. Si no, recházalo ahora.',
+    'change.refuse': 'Rechazar este cambio',
+    'change-refused.title': 'Cambio rechazado',
+    'change-refused.text': 'Tu dirección sigue siendo la misma y se ha cerrado la sesión del dispositivo que lo pidió. Alguien conocía el código de este correo: revisa tu cuenta de correo y, si ese dispositivo no es tuyo, quítalo en tu cuenta.',
+    'change-over.title': 'Este cambio ya no se puede rechazar aquí',
+    'change-over.text': 'Se rechazó o se canceló, otro cambio ocupó su lugar o su plazo ha terminado. Si la dirección con la que entras ya no es la tuya, mueve lo que contiene tu monedero a otro desde un dispositivo en el que sigas dentro.',
     until: 'Acceso',
     'wait.title': '¿Es tuyo este dispositivo?',
     'wait.text': 'Un dispositivo nuevo ha entrado en tu monedero y espera para usarlo. Si es tuyo, no hagas nada. Si no lo es, recházalo ahora.',
@@ -87,6 +111,15 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'visit.expired.text': 'Ya se usó o ha tardado demasiado. Cierra esta ventana y empieza de nuevo en la página en la que querías entrar.',
   },
   ar: {
+    address: 'العنوان الجديد',
+    counts: 'السريان',
+    'change.title': 'هل هذا التغيير منك؟',
+    'change.text': 'سيحل عنوان آخر محل عنوان دخولك. إذا كنت تريد ذلك فلا تفعل شيئًا. وإن لم ترده فارفضه الآن.',
+    'change.refuse': 'رفض هذا التغيير',
+    'change-refused.title': 'تم رفض التغيير',
+    'change-refused.text': 'يبقى عنوانك كما هو، وتم تسجيل خروج الجهاز الذي طلب التغيير. عرف شخص ما رمز هذا البريد، فتحقق من حساب بريدك، وأزل ذلك الجهاز من حسابك إن لم يكن لك.',
+    'change-over.title': 'لم يعد ممكنًا رفض هذا التغيير هنا',
+    'change-over.text': 'رُفض أو أُلغي، أو حل محله تغيير آخر، أو انتهى وقته. إذا لم يعد عنوان دخولك لك، فانقل ما في محفظتك إلى محفظة أخرى من جهاز ما زلت مسجّل الدخول عليه.',
     until: 'السماح',
     'wait.title': 'هل هذا الجهاز لك؟',
     'wait.text': 'سجّل جهاز جديد الدخول إلى محفظتك وينتظر استخدامها. إذا كان لك فلا تفعل شيئًا. وإن لم يكن لك فارفضه الآن.',
@@ -118,6 +151,15 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'visit.expired.text': 'استُخدمت من قبل أو استغرقت وقتًا طويلًا. أغلق هذه النافذة وابدأ من جديد في الصفحة التي أردت تسجيل الدخول فيها.',
   },
   'zh-Hans': {
+    address: '新邮箱',
+    counts: '生效',
+    'change.title': '这是您的更改吗？',
+    'change.text': '另一个邮箱将代替您的登录邮箱。如果这是您想要的，无需任何操作；如果不是，请立即拒绝。',
+    'change.refuse': '拒绝此更改',
+    'change-refused.title': '已拒绝此更改',
+    'change-refused.text': '您的邮箱保持不变，请求更改的设备已被退出登录。有人知道此邮件的验证码，请检查您的邮箱账户；如果该设备不是您的，请在您的账户中将其移除。',
+    'change-over.title': '已无法在此拒绝该更改',
+    'change-over.text': '它已被拒绝或取消、已被另一项更改代替，或时间已过。如果您的登录邮箱已不属于您，请在您仍处于登录状态的设备上将钱包中的资产转移到另一个钱包。',
     until: '允许时间',
     'wait.title': '这是您的设备吗？',
     'wait.text': '一台新设备已登录您的钱包，正在等待使用。如果是您的设备，无需任何操作；如果不是，请立即拒绝。',

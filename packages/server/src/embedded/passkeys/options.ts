@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { HttpError } from '../../errors.ts'
 import type { Call, Parts } from '../../parts.ts'
 import type { PasskeyBody, PasskeyReply } from '../../wire.ts'
-import { projectNameOf } from '../attempts.ts'
+import { projectNameOf } from '../project-name.ts'
 import { createId } from '../id.ts'
 import { beginExternal, openSecret, sealSecret, type ExternalAttempt } from '../external/attempts.ts'
 import { identitiesOf, mailOf } from '../identities.ts'
@@ -64,8 +64,8 @@ async function use(parts: Parts, domain: string, { challenge }: Asked): Promise<
 export async function beginPasskey(parts: Parts, c: Call, { does, ...body }: PasskeyBody): Promise<PasskeyReply> {
   if (does === 'get' && body.add) throw new HttpError(400, 'add', 'a way in is added with a new passkey')
   const domain = requireDomain(parts, c)
-  const kept: Asked = { does, challenge: randomBytes(32).toString('base64url'), handle: createId() }
-  const attempt = await beginExternal(parts, c, byPasskey, body, async (id) => ({ secret: await sealSecret(parts, id, JSON.stringify(kept)) }))
-  const options = await (does === 'create' ? creation(parts, domain, attempt, kept) : use(parts, domain, kept))
+  const request: Asked = { does, challenge: randomBytes(32).toString('base64url'), handle: createId() }
+  const attempt = await beginExternal(parts, c, byPasskey, body, async (id) => ({ secret: await sealSecret(parts, id, JSON.stringify(request)) }))
+  const options = await (does === 'create' ? creation(parts, domain, attempt, request) : use(parts, domain, request))
   return { attempt: attempt.id, options, expires: attempt.expires, now: parts.now() }
 }

@@ -19,10 +19,12 @@ export interface Bound {
 export interface Providers {
   /** In the operator's order. */
   readonly names: readonly string[]
+  /** Those that give ID tokens: the issuer, and our client id there. */
+  readonly issuers: Readonly<Record<string, { issuer: string; client: string }>>
   /** The URL to redirect to. Rejects where the provider's metadata cannot be read. */
   begin(name: string, bound: Bound): Promise<string>
-  /** The identity from an answer, which is the callback URL's parameters. Rejects for an invalid answer, and where the provider refuses. */
-  finish(name: string, bound: Bound, answer: URLSearchParams): Promise<Omit<Identity, 'issuer'>>
+  /** The identity from an answer, which is the callback URL's parameters, and the ID token if there is one. Rejects for an invalid answer, and where the provider refuses. */
+  finish(name: string, bound: Bound, answer: URLSearchParams): Promise<Omit<Identity, 'issuer'> & { idToken: string | undefined }>
 }
 
 export interface ProvidersOptions {
@@ -32,7 +34,7 @@ export interface ProvidersOptions {
 }
 
 /** Milliseconds that an issuer's metadata is cached. */
-const kept = 3_600_000
+const cacheTime = 3_600_000
 /** Seconds that a provider may take to answer. */
 const patience = 10
 /** Bytes of an answer. */
@@ -71,7 +73,7 @@ async function connect({ socials, fetch }: ProvidersOptions, name: string): Prom
   const social = socials.find((each) => each.name === name)!
   const provider = providerOf(social)
   const auth = authentication(library, provider, social)
-  const reach: Library.CustomFetch = (url, options) => fetch(url, options as RequestInit)
+  const customFetch: Library.CustomFetch = (url, options) => fetch(url, options as RequestInit)
   const own = { ...(social.authorize && { authorization_endpoint: social.authorize }), ...(social.token && { token_endpoint: social.token }), ...(social.user && { userinfo_endpoint: social.user }) }
   // Settings allow URLs without TLS only on this machine.
   const execute = [provider.issuer, ...Object.values(own)].some((url) => url.startsWith('http:')) ? [library.allowInsecureRequests] : []
@@ -80,14 +82,14 @@ async function connect({ socials, fetch }: ProvidersOptions, name: string): Prom
     const { issuer, authorize, token, user } = provider
     config = new library.Configuration({ issuer, authorization_endpoint: authorize, token_endpoint: token, userinfo_endpoint: user, ...own }, social.id, undefined, auth)
   } else {
-    const found = await library.discovery(new URL(provider.issuer), social.id, undefined, auth, { [library.customFetch]: reach, timeout: patience, execute })
+    const found = await library.discovery(new URL(provider.issuer), social.id, undefined, auth, { [library.customFetch]: customFetch, timeout: patience, execute })
     const { supportsPKCE: _, ...metadata } = found.serverMetadata()
     // For some issuers (Entra ID), the configuration that the library has looked up contains more than its public metadata, so it is used as it is
     // where nothing is overridden.
     config = Object.keys(own).length === 0 ? found : new library.Configuration({ ...metadata, ...own }, social.id, undefined, auth)
   }
   config.timeout = patience
-  config[library.customFetch] = reach
+  config[library.customFetch] = customFetch
   for (const extension of execute) extension(config)
   if (config.serverMetadata().jwks_uri !== undefined) library.enableNonRepudiationChecks(config)
   return { library, config, provider, social }
@@ -121,13 +123,19 @@ export function createProviders(options: ProvidersOptions): Providers {
     const ready = clients.get(name)
     if (ready && ready.until > now()) return ready.client
     const client = connect(options, name)
-    clients.set(name, { client, until: now() + kept })
+    clients.set(name, { client, until: now() + cacheTime })
     client.catch(() => clients.delete(name))
     return client
   }
 
   return {
     names: socials.map(({ name }) => name),
+    issuers: Object.fromEntries(
+      socials.flatMap((social) => {
+        const { kind, issuer } = providerOf(social)
+        return kind === 'oidc' ? [[social.name, { issuer, client: social.id }]] : []
+      }),
+    ),
     async begin(name, { redirect, state, nonce, verifier }) {
       const { library, config, provider, social } = await clientOf(name)
       const url = library.buildAuthorizationUrl(config, {
@@ -150,7 +158,7 @@ export function createProviders(options: ProvidersOptions): Providers {
       const claims = isOpenId ? tokens.claims() : undefined
       const person = await provider.read({ claims, beside: answer.get('user') ?? undefined, ask, askAlso: (path) => ask(path).catch(() => undefined) })
       // The issuer's id as its own metadata has it.
-      return { ...person, authority: config.serverMetadata().issuer }
+      return { ...person, authority: config.serverMetadata().issuer, idToken: isOpenId ? tokens.id_token : undefined }
     },
   }
 }

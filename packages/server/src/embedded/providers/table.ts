@@ -45,13 +45,13 @@ export const openId = (issuer: string): OpenId => ({
   issuer,
   scopes: 'openid email profile',
   async read({ claims, askAlso }) {
-    const told = readOpenId(claims)
-    if (told.name !== null && told.email !== null) return told
+    const claimed = readOpenId(claims)
+    if (claimed.name !== null && claimed.email !== null) return claimed
     const asked = await askAlso()
-    if (asked === undefined) return told
+    if (asked === undefined) return claimed
     const { subject, name, picture, email } = readOpenId(asked)
-    if (subject !== told.subject) throw new Error('the issuer tells of somebody else')
-    return { ...told, name: told.name ?? name, picture: told.picture ?? picture, email: told.email ?? email }
+    if (subject !== claimed.subject) throw new Error('the issuer tells of somebody else')
+    return { ...claimed, name: claimed.name ?? name, picture: claimed.picture ?? picture, email: claimed.email ?? email }
   },
 })
 

@@ -36,13 +36,13 @@ export const checkEvm: Check = async ({ message, signature, chain, address }, no
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(signature)) return 'malformed'
   const parts = unwrap(signature as Hex)
   const hash = hashMessage(message)
-  let said: string
+  let result: string
   try {
-    said = await nodes.run(chain, encodeDeployData({ abi, bytecode: signatureCheckBytecode, args: [address, hash, parts.factory, parts.order, parts.signature] }))
+    result = await nodes.run(chain, encodeDeployData({ abi, bytecode: signatureCheckBytecode, args: [address, hash, parts.factory, parts.order, parts.signature] }))
   } catch {
     return 'unavailable'
   }
-  const outcome = said.length === 66 ? Number(BigInt(said)) : Number.NaN
+  const outcome = result.length === 66 ? Number(BigInt(result)) : Number.NaN
   if (outcome === 1) return 'valid'
   if (outcome === 2) return 'bad-signature'
   if (outcome !== 0) return 'unavailable'

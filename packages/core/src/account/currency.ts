@@ -1,6 +1,6 @@
 /** The currency of money values: the visitor's choice, else the host's, else dollars. */
-import type { Services } from '../../contracts/types.ts'
-import type { State } from '../../state/state.ts'
+import type { Services } from '../contracts/types.ts'
+import type { State } from '../state/state.ts'
 
 const key = 'currency'
 

@@ -1,6 +1,6 @@
-import type { ChainId } from '../../contracts/types.ts'
-import type { ErrorCode } from '../../errors/codes.ts'
-import type { SiwxMessageData } from '../../siwx/message-data.ts'
+import type { ChainId } from '../contracts/types.ts'
+import type { ErrorCode } from '../errors/codes.ts'
+import type { SiwxMessageData } from './message-data.ts'
 
 /** Whether the account in use of a chain family has signed in. */
 export type SignInStatus =

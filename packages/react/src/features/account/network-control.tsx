@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { activeChain, networkOf } from '@portico/core/internal/state/select'
-import { useModalContext, useModalState } from '../modal/context.ts'
-import type { ViewProps } from '../modal/view-loader.ts'
-import { Icon } from '../parts/icon/icon.tsx'
-import { Logo } from '../parts/logo/logo.tsx'
-import { useNetworkIcon } from '../hooks/use-service-image.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Icon } from '../../parts/icon/icon.tsx'
+import { Logo } from '../../parts/logo/logo.tsx'
+import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 
 /** The active network, in the account's header. A press opens the list of networks. */
 export function NetworkControl({ data }: ViewProps<'Account'>): ReactElement | null {

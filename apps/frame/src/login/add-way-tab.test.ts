@@ -1,0 +1,197 @@
+/** Adding a provider to a login in the tab of the host's page, with a server in memory. */
+import { expect, test } from 'vitest'
+import { createQueue } from '../requests/queue.ts'
+import { FrameError } from '../shared/error.ts'
+import { addWay, type AddingParts } from './add-way.ts'
+import { frameOrigin } from './popup.fixture.ts'
+import { createSocial } from './social.ts'
+import { createWorld, emailCode, type Browser, type World } from './world.fixture.ts'
+
+const email = 'ana@mail.example'
+const back = 'https://shop.example/cart?step=2#pay'
+const ticket = 't'.repeat(43)
+const wanted = { way: 'google', locale: 'en' }
+const quiet = (): AbortSignal => new AbortController().signal
+
+async function logIn({ login }: Browser, address = email) {
+  const { action } = await login.start(address, 'en')
+  if (action === 'VERIFY_DEVICE') await login.awaitDevice(quiet())
+  return login.verify(emailCode, quiet())
+}
+const partsOf = ({ login, frame: { window } }: Browser): AddingParts => ({ ...login.parts, window, origin: frameOrigin, queue: createQueue() })
+
+/** The attempt of the next link that is shown. The visitor presses it, which unloads the page. */
+const pressed = (browser: Browser): Promise<string> =>
+  new Promise((resolve) => {
+    browser.leaves = ({ url }) => {
+      resolve(url.split('/').at(-1)!)
+      return new Promise(() => {})
+    }
+  })
+
+/** The visitor leaves to add the provider. Resolves with the attempt that the tab returns with. */
+async function leave(browser: Browser): Promise<string> {
+  const left = pressed(browser)
+  addWay(partsOf(browser), { ...wanted, back }, quiet()).catch(() => {})
+  return left
+}
+const comeBack = (browser: Browser, attempt: string): Promise<void> => addWay(partsOf(browser), { ...wanted, result: `${attempt}.${ticket}` }, quiet())
+
+async function start(): Promise<{ world: World; browser: Browser; wallet: string }> {
+  const world = createWorld()
+  const browser = world.browser()
+  const { wallet } = await logIn(browser)
+  world.visit = () => ({ subject: '108', email: 'other@mail.example' })
+  return { world, browser, wallet }
+}
+async function byGoogle(browser: Browser) {
+  const left = pressed(browser)
+  const social = createSocial(partsOf(browser))
+  const login = { provider: 'google', locale: 'en' }
+  social.connect({ ...login, back }, quiet()).catch(() => {})
+  return social.connect({ ...login, result: `${await left}.${ticket}` }, quiet())
+}
+
+test('who has just logged in is shown the link; once the tab is back, the provider opens the same wallet', async () => {
+  const { world, browser, wallet } = await start()
+  const attempt = await leave(browser)
+  expect(browser.left).toMatchObject([{ provider: 'google', url: `${frameOrigin}/embedded/v1/social/start/${attempt}`, adds: true }])
+  expect([world.begun, browser.questions]).toEqual([[{ way: 'google', popup: null, back }], []])
+  // The page has been loaded again, and its frame finds the same device and the same session.
+  const returned = browser.reload()
+  const before = await returned.store.session.read()
+  await comeBack(returned, attempt)
+  expect(await returned.login.active()).toMatchObject({ wallet, email })
+  expect([world.tickets, (await returned.store.session.read())?.token === before?.token]).toEqual([[ticket], false])
+  // The attempt was used.
+  await expect(comeBack(returned, attempt)).rejects.toMatchObject({ code: 'no-attempt' })
+  await returned.login.signOut()
+  expect(await byGoogle(returned)).toMatchObject({ wallet })
+  expect(world.wallets.size).toBe(1)
+})
+
+test('a login that is not fresh is proved by a code before the link is shown; who turns away from either stays, and nothing is begun or added', async () => {
+  const { world, browser } = await start()
+  world.time += 3_600_000
+  browser.answer = () => Promise.resolve(null)
+  await expect(addWay(partsOf(browser), { ...wanted, back }, quiet())).rejects.toMatchObject({ code: 4001 })
+  expect([browser.questions.map(({ why }) => why), browser.left, world.begun]).toEqual([['login'], [], []])
+  browser.answer = () => Promise.resolve(emailCode)
+  await expect(addWay(partsOf(browser), { ...wanted, back }, quiet())).rejects.toMatchObject({ code: 4001 })
+  expect([browser.left.length, world.begun.length, world.tickets]).toEqual([1, 1, []])
+})
+
+test('whoever has no address, and no passkey, is told to log in again', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  world.visit = () => ({ subject: '108' })
+  await byGoogle(browser)
+  world.time += 3_600_000
+  await expect(addWay(partsOf(browser), { way: 'github', locale: 'en', back }, quiet())).rejects.toMatchObject({ code: 'login-too-old' })
+})
+
+test('a session that has ended meanwhile gets nothing: signed out here, or ended at the server', async () => {
+  const { world, browser } = await start()
+  const attempt = await leave(browser)
+  const session = (await browser.store.session.read())!
+  await browser.login.signOut()
+  await expect(comeBack(browser.reload(), attempt)).rejects.toMatchObject({ code: 'no-session' })
+  await browser.store.session.write(session)
+  const returned = browser.reload()
+  await expect(comeBack(returned, attempt)).rejects.toMatchObject({ code: 'session-ended' })
+  expect([await returned.store.session.read(), world.wallets.size]).toEqual([null, 1])
+})
+
+test('somebody else who has logged in here meanwhile gets nothing, and stays logged in', async () => {
+  const { world, browser } = await start()
+  const attempt = await leave(browser)
+  await browser.login.signOut()
+  const { wallet } = await logIn(browser, 'eve@mail.example')
+  const returned = browser.reload()
+  await expect(comeBack(returned, attempt)).rejects.toMatchObject({ code: 'no-attempt' })
+  expect(await returned.login.active()).toMatchObject({ wallet, email: 'eve@mail.example' })
+  await returned.login.signOut()
+  // It opens a wallet of its own.
+  expect((await byGoogle(returned)).wallet).not.toBe(wallet)
+  expect(world.wallets.size).toBe(3)
+})
+
+test('a login of another user, which the server may answer with, does not replace the one that is here', async () => {
+  const { browser } = await start()
+  const attempt = await leave(browser)
+  const returned = browser.reload()
+  const before = await returned.store.session.read()
+  const parts = partsOf(returned)
+  const { server } = parts
+  const lying = { ...server, externalVerify: async (...all: Parameters<typeof server.externalVerify>) => server.externalVerify(...all).then((reply) => ({ ...reply, user: { ...reply.user, id: 'x'.repeat(22) } })) }
+  await expect(addWay({ ...parts, server: lying }, { ...wanted, result: `${attempt}.${ticket}` }, quiet())).rejects.toMatchObject({ code: 'bad-reply' })
+  expect(await returned.store.session.read()).toEqual(before)
+})
+
+test.each([
+  ['declined', 4001],
+  ['provider', 'provider-failed'],
+] as const)('a visit that was refused (%s) says so after the return, and the login goes on', async (why, code) => {
+  const { world, browser } = await start()
+  world.visit = () => why
+  const attempt = await leave(browser)
+  const returned = browser.reload()
+  await expect(comeBack(returned, attempt)).rejects.toMatchObject({ code })
+  expect(await returned.login.active()).toMatchObject({ email })
+})
+
+test('what is another’s stays theirs', async () => {
+  const { world, browser } = await start()
+  await byGoogle(world.browser())
+  const attempt = await leave(browser)
+  const returned = browser.reload()
+  await expect(comeBack(returned, attempt)).rejects.toMatchObject({ code: 'way-taken' })
+  expect([await returned.login.active(), world.wallets.size]).toMatchObject([{ email }, 2])
+})
+
+test('the result of an attempt that another device has begun adds nothing to the login here', async () => {
+  const { world, browser } = await start()
+  const other = world.browser()
+  await logIn(other, 'eve@mail.example')
+  const attempt = await leave(other)
+  await expect(comeBack(browser, attempt)).rejects.toMatchObject({ code: 'no-attempt' })
+  expect(world.tickets).toEqual([])
+})
+
+test('a result is good for what it was begun for: a login adds nothing, and adding logs nobody in', async () => {
+  const { browser } = await start()
+  const adding = await leave(browser)
+  const social = createSocial(partsOf(browser))
+  await expect(social.connect({ provider: 'google', locale: 'en', result: `${adding}.${ticket}` }, quiet())).rejects.toMatchObject({ code: 'popup-lost' })
+  const begun = pressed(browser)
+  social.connect({ provider: 'google', locale: 'en', back }, quiet()).catch(() => {})
+  await expect(comeBack(browser, await begun)).rejects.toMatchObject({ code: 'no-attempt' })
+  expect(await browser.login.active()).toMatchObject({ email })
+})
+
+test.each(['', 'x', `${'a'.repeat(22)}.`, `.${ticket}`, `${'a'.repeat(22)}.${ticket}x`, `${'a'.repeat(22)}.${ticket}\n`])('%j is no result, and the server is not asked', async (result) => {
+  const { world, browser } = await start()
+  world.steps.length = 0
+  await expect(addWay(partsOf(browser), { ...wanted, result }, quiet())).rejects.toMatchObject({ code: -32_602 })
+  expect(world.steps).toEqual([])
+})
+
+test('a server that names another place than its own gets no link', async () => {
+  const { browser } = await start()
+  const parts = partsOf(browser)
+  const { server } = parts
+  for (const url of ['https://evil.example/embedded/v1/social/start/x', 'javascript:alert(1)//embedded/v1/social/start/'])
+    await expect(addWay({ ...parts, server: { ...server, external: async (...all) => ({ ...(await server.external(...all)), url }) } }, { ...wanted, back }, quiet())).rejects.toMatchObject({ code: 'bad-reply' })
+  expect(browser.left).toEqual([])
+})
+
+test('a server that is unreachable for a moment is asked again after the return', async () => {
+  const { browser, wallet } = await start()
+  const attempt = await leave(browser)
+  const returned = browser.reload()
+  const parts = partsOf(returned)
+  const { server } = parts
+  let faults = 3
+  await addWay({ ...parts, server: { ...server, externalState: (...all) => (faults-- > 0 ? Promise.reject(new FrameError('unreachable')) : server.externalState(...all)) } }, { ...wanted, result: `${attempt}.${ticket}` }, quiet())
+  expect(await returned.login.active()).toMatchObject({ wallet })
+})

@@ -1,0 +1,124 @@
+/** A new device waits where the operators want it to, with real mails: what its visitor and the owner see of it. */
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { addressOf, anotherDevice, approve, frame, give, result, somebody } from './login.ts'
+import { card, status } from './visitor.ts'
+import { startWaiting, type Waiting } from './waiting.ts'
+
+const minute = 60_000
+/** On a line of its own: a link may have as many digits in a row. */
+const code = /^\d{6}$/m
+const refusal = /http\S+\/refuse\/[-\w]{43}/
+
+let world: Waiting
+test.beforeAll(async () => {
+  world = await startWaiting(60)
+})
+test.afterAll(() => world.stop())
+
+/** The owner's first device, with a new wallet. */
+async function own(page: Page, owner: string): Promise<string> {
+  await page.goto(world.host())
+  await give(page, owner)
+  await card(page).getByTestId('email-code').fill(await world.read(owner, code))
+  await expect(status(page)).toHaveText('connected')
+  return addressOf(page)
+}
+
+/** Opens a page behind a mail's link where the owner reads it, and presses its first button. */
+async function answer(context: BrowserContext, url: string, seen: string): Promise<Page> {
+  const page = await anotherDevice(context)
+  await page.goto(url)
+  await expect(page.locator('body')).toContainText(seen)
+  await page.getByRole('button').first().click()
+  return page
+}
+
+/** A second device from a fresh page to the screen that says until when it waits. Both mails to the owner with the links that refuse it have arrived then. */
+async function arrive(context: BrowserContext, owner: string): Promise<{ page: Page; links: string[] }> {
+  const page = await anotherDevice(context)
+  await page.goto(world.host())
+  await give(page, owner)
+  const approved = await answer(context, await world.read(owner, /http\S+\/embedded\/v1\/device\/\S+/), 'localhost')
+  await approved.context().close()
+  await card(page).getByTestId('email-code').fill(await world.read(owner, code))
+  const links = [await world.read(owner, refusal)]
+  // The keeper is asked as well, so that its own wait runs at the same time.
+  await frame(page).getByRole('textbox').fill(await world.read(owner, code))
+  links.push(await world.read(owner, refusal))
+  await expect(frame(page).getByRole('heading', { name: 'This device has to wait' })).toBeVisible()
+  return { page, links }
+}
+
+/** The time that the screen names, in the test's own time zone, which is the browser's. */
+const timeSaid = async (page: Page): Promise<number> => Date.parse(/from (.*) on/.exec((await frame(page).getByRole('status').innerText()).replace(/[\u2068\u2069]/g, '').replaceAll('\u202f', ' '))![1]!)
+
+async function close(page: Page): Promise<void> {
+  await expect(async () => {
+    const button = frame(page).getByRole('button', { name: 'Close' })
+    if (await button.isVisible()) await button.click()
+    await expect(card(page).getByText('This device has to wait')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+test('a second device is told until when it waits, and that the owner has refused it by the mail’s link', async ({ page, context }) => {
+  const owner = somebody()
+  await own(page, owner)
+  const { page: desk, links } = await arrive(context, owner)
+  const said = await timeSaid(desk)
+  expect(said).toBeGreaterThan(Date.now() + 58 * minute)
+  expect(said).toBeLessThanOrEqual(Date.now() + 60 * minute)
+  const [atServer, atKeeper] = links
+  for (const url of [atServer!, atKeeper!]) {
+    const refused = await answer(context, url, 'Is this device yours?')
+    await expect(refused.getByRole('heading', { name: 'Device refused' })).toBeVisible()
+    await refused.reload()
+    await refused.context().close()
+  }
+  await expect(card(desk).getByText('This device was not let in')).toBeVisible()
+  await expect(status(desk)).toHaveText(/^disconnected/)
+  // The owner's own device is as it was.
+  await page.getByTestId('sign').click()
+  await approve(page)
+  await expect(result(page)).toContainText('Signature 0x')
+  await desk.context().close()
+})
+
+test('who has closed that screen is told of the refusal at the next login', async ({ page, context }) => {
+  const owner = somebody()
+  await own(page, owner)
+  const { page: desk, links } = await arrive(context, owner)
+  await close(desk)
+  await (await answer(context, links[0]!, 'Is this device yours?')).context().close()
+  await desk.reload()
+  await give(desk, owner)
+  await expect(card(desk).getByText('This device was not let in')).toBeVisible()
+  await desk.context().close()
+})
+
+test('after the wait another login lets the device in, with the same wallet', async ({ page, context }) => {
+  const owner = somebody()
+  const address = await own(page, owner)
+  const { page: desk } = await arrive(context, owner)
+  await close(desk)
+  // Earlier, it is told the rest of the time; the login is not fresh any more.
+  world.pass(30 * minute)
+  await desk.reload()
+  await give(desk, owner)
+  await card(desk).getByTestId('email-code').fill(await world.read(owner, code))
+  await expect(frame(desk).getByRole('heading', { name: 'This device has to wait' })).toBeVisible()
+  expect(await timeSaid(desk)).toBeLessThanOrEqual(Date.now() + 30 * minute)
+  await close(desk)
+  world.pass(30 * minute)
+  await desk.reload()
+  await give(desk, owner)
+  await card(desk).getByTestId('email-code').fill(await world.read(owner, code))
+  await frame(desk).getByRole('textbox').fill(await world.read(owner, code))
+  await expect(status(desk)).toHaveText('connected')
+  expect(await addressOf(desk)).toBe(address)
+  // The owner is told.
+  await world.read(owner, /has been let in/)
+  await desk.getByTestId('sign').click()
+  await approve(desk)
+  await expect(result(desk)).toContainText('Signature 0x')
+  await desk.context().close()
+})

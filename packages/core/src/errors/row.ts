@@ -1,0 +1,16 @@
+/** The form of the descriptions of errors. This file imports nothing, because every table and the codes refer to it. */
+
+/** The description of a code, for developers and for visitors. */
+export interface ErrorRow {
+  /** The error's `message`; `…` marks the variable part. */
+  title: string
+  /** What happened. */
+  cause: string
+  /** How the developer can fix it. */
+  advice: string
+  /** The message key for visitors, in the catalogues of `@portico/react`. Absent when visitors never see the error. */
+  visitor?: string
+}
+
+/** The descriptions of some codes. */
+export type ErrorTable<Code extends string = string> = Readonly<Record<Code, ErrorRow>>

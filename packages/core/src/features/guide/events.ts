@@ -1,0 +1,5 @@
+/** The events that only the views that explain and lead to wallets raise. */
+export interface GuideEvents {
+  /** The visitor asks where to get a wallet. */
+  CLICK_GET_WALLET_HELP: Record<never, never>
+}

@@ -1,0 +1,5 @@
+/** The events that only the network views raise. */
+export interface NetworksEvents {
+  /** The visitor asks what a network is. */
+  CLICK_NETWORK_HELP: Record<never, never>
+}

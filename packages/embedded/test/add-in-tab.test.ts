@@ -1,0 +1,241 @@
+/** Adding a provider to a login in the page's own tab. */
+import { describe, expect, test } from 'vitest'
+import { getLoginAccount, startLogin } from '@portico/core/login'
+import type { LoginAccount } from '@portico/core'
+import { settle } from '@portico/testkit/world'
+import { withResult } from '../../server/src/embedded/external/tab.ts'
+import { Fault, never } from './frame-double.ts'
+import { createTabDouble, sayFrom, world, type World } from './world.ts'
+
+const logins = ['email', 'google', 'passkey', 'farcaster']
+const [attempt, ticket] = ['a'.repeat(22), 't'.repeat(43)]
+const result = `${attempt}.${ticket}`
+const at = 'https://shop.example/cart?step=2#/pay'
+
+/** A page on which somebody has logged in by e-mail, and looks at the login methods. */
+async function loggedIn(kept: Parameters<typeof world>[0] = {}): Promise<{ page: World; account: LoginAccount }> {
+  const page = world({ logins, tab: createTabDouble(at), ...kept })
+  await page.logIn()
+  const account = getLoginAccount(page.portico)!
+  await account.ways()
+  return { page, account }
+}
+/** The page looks at its window a few times. */
+async function look(page: World): Promise<void> {
+  for (let looks = 0; looks < 4; looks++) {
+    await settle()
+    page.clock.pass(300)
+  }
+}
+const paramsOf = (page: World): unknown[] => page.frame.requests('ADD_WAY').map(({ params }) => params)
+const before = { way: 'google', locale: 'en', back: at }
+
+/** The visitor presses the frame's link, which unloads the page. */
+async function leave({ page, account }: { page: World; account: LoginAccount }): Promise<World> {
+  page.server.on.ADD_WAY = () => never
+  account.addWay('google', { thisTab: true }).catch(() => {})
+  await page.frame.until('ADD_WAY')
+  delete page.server.on.ADD_WAY
+  return page
+}
+/** The provider has sent the tab back, and the link is restored. */
+async function comeBack(page: World, address = withResult(page.tab.href, attempt, ticket)): Promise<World> {
+  page.tab.href = address
+  const returned = page.reload()
+  await returned.untilState(() => returned.status().is === 'connected')
+  return returned
+}
+
+describe('leaving', () => {
+  test('asks the frame with the page’s own address, waits for the visitor without a limit, and opens no window', async () => {
+    const page = await leave(await loggedIn())
+    expect([paramsOf(page), page.popups.opened]).toEqual([[before], []])
+    page.clock.pass(1_000_000)
+    expect([page.frame.requests('RPC_ABORT'), page.tab.kept.size]).toEqual([[], 1])
+  })
+
+  test('whoever turns away in the frame stays, and nothing stays stored', async () => {
+    const { page, account } = await loggedIn()
+    page.server.on.ADD_WAY = () => new Fault(4001)
+    await expect(account.addWay('google', { thisTab: true })).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
+    expect(page.tab.kept.size).toBe(0)
+  })
+
+  test('a blocked window is said to be so, and asks the frame nothing', async () => {
+    const { page, account } = await loggedIn()
+    page.popups.refuses = 1
+    await expect(account.addWay('google')).rejects.toMatchObject({ code: 'popup-blocked' })
+    expect(paramsOf(page)).toEqual([])
+  })
+
+  test('goes on by itself where the page’s opener policy severs it from the window, and opens no window any more', async () => {
+    const { page, account } = await loggedIn()
+    page.server.on.ADD_WAY = () => never
+    account.addWay('google').catch(() => {})
+    const { id } = await page.frame.until('ADD_WAY')
+    page.popups.opened[0]!.closed = true
+    await look(page)
+    await page.frame.until('ADD_WAY', 2)
+    expect([paramsOf(page), page.frame.requests('RPC_ABORT').map(({ params }) => params['request'])]).toEqual([[{ way: 'google', locale: 'en' }, before], [id]])
+    page.server.on.ADD_WAY = () => new Fault(4001)
+    await expect(account.addWay('google')).rejects.toMatchObject({ code: 'user-rejected' })
+    expect([paramsOf(page).at(-1), page.popups.opened.length]).toEqual([before, 1])
+  })
+
+  test('is not done where the window has reached the page', async () => {
+    const { page, account } = await loggedIn()
+    page.server.on.ADD_WAY = () => never
+    account.addWay('google').catch(() => {})
+    await page.frame.until('ADD_WAY')
+    sayFrom(page.popups.opened[0]!, page.window)
+    page.popups.opened[0]!.closed = true
+    await look(page)
+    expect(paramsOf(page)).toEqual([{ way: 'google', locale: 'en' }])
+  })
+
+  test('ends where the page is severed from the window, and is within another page, which cannot be left', async () => {
+    const { page, account } = await loggedIn({ inside: true })
+    page.server.on.ADD_WAY = () => never
+    const added = account.addWay('google')
+    added.catch(() => {})
+    await page.frame.until('ADD_WAY')
+    page.popups.opened[0]!.closed = true
+    await look(page)
+    await expect(added).rejects.toMatchObject({ code: 'popup-severed' })
+    expect(paramsOf(page)).toHaveLength(1)
+  })
+
+  test('in Telegram, a provider is always visited in this tab', async () => {
+    const { page, account } = await loggedIn({ more: { TelegramWebviewProxy: {} } })
+    page.server.on.ADD_WAY = () => never
+    account.addWay('google').catch(() => {})
+    await page.frame.until('ADD_WAY')
+    expect([paramsOf(page), page.popups.opened]).toEqual([[before], []])
+  })
+
+  test('a page in a frame, and one whose browser stores nothing, do not leave the tab', async () => {
+    const inside = await loggedIn({ inside: true })
+    await expect(inside.account.addWay('google', { thisTab: true })).rejects.toMatchObject({ code: 'popup-blocked' })
+    const refuse = (): never => {
+      throw new DOMException('Refused', 'SecurityError')
+    }
+    const storeless = await loggedIn({ more: { sessionStorage: { getItem: refuse, setItem: refuse, removeItem: refuse } } })
+    await expect(storeless.account.addWay('google', { thisTab: true })).rejects.toMatchObject({ code: 'storage-refused' })
+    expect([paramsOf(inside.page), paramsOf(storeless.page)]).toEqual([[], []])
+  })
+
+  test.each(['passkey', 'farcaster'])('%s needs neither a window nor the tab', async (way) => {
+    const { page, account } = await loggedIn()
+    await account.addWay(way, { thisTab: true })
+    expect([paramsOf(page), page.tab.kept.size]).toEqual([[{ way, locale: 'en' }], 0])
+  })
+})
+
+describe('returning', () => {
+  test('the link is restored first; then the provider is added, once, and whoever asks is told which', async () => {
+    const page = await leave(await loggedIn())
+    page.tab.state = { router: 7 }
+    const returned = await comeBack(page)
+    await returned.frame.until('ADD_WAY')
+    expect(returned.frame.requests().map(({ method }) => method).filter((method) => !method.startsWith('SYNC'))).toEqual(['IS_CONNECTED', 'ADD_WAY'])
+    expect([paramsOf(returned), returned.tab.href, returned.tab.state, returned.tab.kept.size]).toEqual([[{ way: 'google', locale: 'en', result }], at, { router: 7 }, 0])
+    const account = getLoginAccount(returned.portico)!
+    expect([await account.returnedWay(), await account.returnedWay()]).toEqual(['google', 'google'])
+    expect([paramsOf(returned).length, returned.frame.requests('CONNECT_SOCIAL'), returned.popups.opened]).toEqual([1, [], []])
+    // The result is used once.
+    const again = returned.reload()
+    await again.untilState(() => again.status().is === 'connected')
+    expect([await getLoginAccount(again.portico)!.returnedWay(), paramsOf(again)]).toEqual([undefined, []])
+  })
+
+  test('what else is read of the login waits, because the session is replaced meanwhile', async () => {
+    const page = await leave(await loggedIn())
+    let add: () => void = () => {}
+    page.server.on.ADD_WAY = () => new Promise((resolve) => (add = () => resolve(page.server.account)))
+    const returned = await comeBack(page)
+    const account = getLoginAccount(returned.portico)!
+    const read = Promise.all([account.ways(), account.devices()])
+    await returned.frame.until('ADD_WAY')
+    await settle()
+    expect([returned.frame.requests('ACCOUNT'), returned.frame.requests('DEVICES')]).toEqual([[], []])
+    add()
+    expect((await read).map((each) => typeof each)).toEqual(['object', 'object'])
+  })
+
+  test('what else is read of the login can be read where nothing was added', async () => {
+    const page = await leave(await loggedIn())
+    page.server.on.ADD_WAY = () => new Fault('way-taken')
+    const returned = await comeBack(page)
+    expect((await getLoginAccount(returned.portico)!.ways()).ways).toHaveLength(2)
+  })
+
+  test.each([
+    [4001, { code: 'user-rejected', exit: 'rejected' }],
+    ['way-taken', { code: 'way-taken' }],
+    ['provider-failed', { code: 'provider-failed' }],
+    ['no-attempt', { code: 'code-expired' }],
+    ['session-ended', { code: 'login-expired', exit: 'session-expired' }],
+  ])('a visit that came to nothing (%s) says so to whoever asks', async (fault, expected) => {
+    const page = await leave(await loggedIn())
+    page.server.on.ADD_WAY = () => new Fault(fault)
+    const returned = await comeBack(page)
+    await expect(getLoginAccount(returned.portico)!.returnedWay()).rejects.toMatchObject(expected)
+    expect(returned.heard.filter((line) => line.includes('unhandled'))).toEqual([])
+  })
+
+  test('the card opens at the login methods, if it was open before', async () => {
+    const them = await loggedIn()
+    await them.page.portico.open({ view: 'LoginAccount' })
+    const returned = await comeBack(await leave(them))
+    await returned.untilState(() => returned.portico.getState().ui.open)
+    expect(returned.portico.getState().ui.history).toEqual([{ view: 'LoginAccount', data: { namespace: 'eip155', returned: 'google' } }])
+  })
+
+  test('the card stays closed, if it was closed before', async () => {
+    const returned = await comeBack(await leave(await loggedIn()))
+    await getLoginAccount(returned.portico)!.returnedWay()
+    await settle()
+    expect(returned.portico.getState().ui.open).toBe(false)
+  })
+
+  test('whoever has logged out meanwhile is asked nothing, and sees no card', async () => {
+    const them = await loggedIn()
+    await them.page.portico.open({ view: 'LoginAccount' })
+    const page = await leave(them)
+    await page.portico.disconnect()
+    page.tab.href = withResult(page.tab.href, attempt, ticket)
+    const returned = page.reload()
+    await settle()
+    expect([returned.tab.href, paramsOf(returned), returned.status().is, returned.portico.getState().ui.open]).toEqual([at, [], 'disconnected', false])
+  })
+
+  test('a login that is not the one that has left gets nothing of it', async () => {
+    const page = await leave(await loggedIn())
+    await page.portico.disconnect()
+    await page.logIn('bob@example.com')
+    const returned = await comeBack(page)
+    expect([await getLoginAccount(returned.portico)!.returnedWay(), paramsOf(returned)]).toEqual([undefined, []])
+  })
+
+  test('a login that is begun afterwards does not use the result', async () => {
+    const page = await leave(await loggedIn())
+    const returned = await comeBack(page)
+    await getLoginAccount(returned.portico)!.returnedWay()
+    await returned.portico.disconnect()
+    await startLogin(returned.portico, { way: 'google' })
+    expect([returned.frame.requests('CONNECT_SOCIAL').map(({ params }) => params), returned.popups.opened.length]).toEqual([[{ provider: 'google', locale: 'en' }], 1])
+  })
+
+  test('a result that somebody was sent, on a page that was not left, is removed, and adds nothing', async () => {
+    const { page } = await loggedIn()
+    const returned = await comeBack(page)
+    expect([returned.tab.href, await getLoginAccount(returned.portico)!.returnedWay(), paramsOf(returned)]).toEqual([at, undefined, []])
+  })
+
+  test.each([[{ link: 1 }], [{ link: null }], [{ link: {} }]])('an invalid stored entry is ignored: %j', async (more) => {
+    const { page } = await loggedIn()
+    page.tab.kept.set('portico/visit', JSON.stringify({ way: 'google', at: page.clock.now(), open: true, ...more }))
+    const returned = await comeBack(page)
+    expect([returned.tab.href, await getLoginAccount(returned.portico)!.returnedWay(), paramsOf(returned), returned.frame.requests('CONNECT_SOCIAL')]).toEqual([at, undefined, [], []])
+  })
+})

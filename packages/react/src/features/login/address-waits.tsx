@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+import type { LoginEmailChange } from '@portico/core'
+import { useModalContext } from '../../modal/context.ts'
+import { Button } from '../../parts/button/button.tsx'
+import { useChange } from './use-change.ts'
+
+export interface AddressWaitsProps {
+  change: LoginEmailChange
+  namespace: string | undefined
+  /** It has ended. */
+  onEnded(): Promise<void>
+}
+
+/** A change of the address that waits, with a button that keeps the present one; or one that came to nothing, with a button that removes the notice. */
+export function AddressWaits({ change: { email, until, state }, namespace, onEnded }: AddressWaitsProps): ReactElement {
+  const { ui, t, locale } = useModalContext()
+  const { busy, run } = useChange(namespace)
+  const when = new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium', timeStyle: 'short' }).format(until)
+  const isWaiting = state === 'waits'
+  async function end(): Promise<void> {
+    const left = await run(async (account) => {
+      await account.cancelEmailChange()
+      return account.ways()
+    }, 'login.changeNotEnded')
+    if (!left) return
+    // The time may have been over before the press.
+    const isMade = left.made.ways.some(({ way, label }) => way === 'email' && label === email)
+    if (isWaiting) ui.showSuccess(isMade ? t('login.changed', { email }) : t('login.changeEnded'))
+    await onEnded()
+  }
+  return (
+    <div className="new-address" data-testid="address-waits" data-state={state}>
+      <p className="said">{isWaiting ? t('login.changeWaits', { email, when }) : t('login.changeTaken', { email })}</p>
+      <Button onPress={() => void end()} block={false} busy={busy} testId="keep-address">
+        {t(isWaiting ? 'login.changeEnd' : 'common.dismiss')}
+      </Button>
+    </div>
+  )
+}

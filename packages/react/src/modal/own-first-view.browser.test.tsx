@@ -1,0 +1,62 @@
+/** Tests of a card that begins with a view of the host's own, as on a page that is built without the feature that lists wallets. */
+import type { ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import type { Intent } from '@portico/core'
+import { defineFeature, usePortico } from '../index.ts'
+import { accountButton, button, card, connectButton, fox, seeClosed, visit, type Host } from '../../test/browser/host.tsx'
+
+function Welcome(): ReactElement {
+  const portico = usePortico()
+  const use = (): void => void portico.connect({ wallet: 'test.fox' }).then(() => portico.close('done'))
+  return (
+    <button type="button" className="button primary block" onClick={use}>
+      Use Fox
+    </button>
+  )
+}
+
+const intents: Partial<Record<Intent, 'Welcome'>> = { connect: 'Welcome' }
+const welcome = defineFeature({
+  id: 'welcome',
+  views: { Welcome: { title: 'Welcome to the shop', load: async () => ({ default: Welcome }), rule: { root: true, account: 'unwanted', chooses: true } } },
+  intents,
+  first: ({ state }) => (Object.keys(state.links).length === 0 ? 'Welcome' : undefined),
+})
+
+const title = card.getByRole('heading', { level: 1, name: 'Welcome to the shop', exact: true })
+
+/** Opens the card by the page's button, and sees that it begins there. */
+async function begin(): Promise<void> {
+  await connectButton.click()
+  await expect.element(title).toBeVisible()
+  expect(button('Back').query()).toBeNull()
+  await expect.element(button('Use Fox')).toBeVisible()
+}
+
+async function leaveWallet({ portico }: Host): Promise<void> {
+  await portico.disconnect()
+  await expect.element(connectButton).toBeVisible()
+}
+
+test('the card begins with the view of the host’s own feature, and connects from there', async () => {
+  fox()
+  const host = visit({ config: { register: [welcome] } })
+  await begin()
+  await button('Use Fox').click()
+  await seeClosed()
+  await expect.element(accountButton).toBeVisible()
+  await leaveWallet(host)
+  // The card that was rendered ahead begins there, too.
+  await begin()
+})
+
+test('an open card goes there when the account has gone', async () => {
+  fox()
+  const { portico } = visit({ config: { register: [welcome] } })
+  await begin()
+  await button('Use Fox').click()
+  await seeClosed()
+  await portico.open({ intent: 'account' })
+  await portico.disconnect()
+  await expect.element(title).toBeVisible()
+})

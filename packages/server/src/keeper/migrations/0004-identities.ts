@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+
+/** Wallets whose recovery shares are released for an ID token of their owner's provider, and the challenges that such a token has to answer. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('keeper_wallets').addColumn('identity', 'varchar(43)').execute()
+  await db.schema
+    .createTable('keeper_challenges')
+    .addColumn('digest', 'varchar(43)', (column) => column.primaryKey())
+    .addColumn('key', 'varchar(87)', (column) => column.notNull())
+    .addColumn('expires', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('keeper_challenges_expires').on('keeper_challenges').column('expires').execute()
+}
