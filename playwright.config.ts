@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { launched, launchedHeadless } from './scripts/browsers.mjs'
+import { secondTry } from './scripts/second-try.mjs'
 
 /**
  * The suggestions under the address bar load two more pages for each page that a test opens, which takes a seventh of the whole time. The
@@ -47,6 +48,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   forbidOnly: true,
+  retries: secondTry,
   // A trace records the document at every step and takes an eighth of the time. `--trace=retain-on-failure` switches it on.
   use: { ...chromium, trace: 'off', screenshot: 'only-on-failure' },
   projects: [

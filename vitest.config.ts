@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { servePages } from './packages/embedded/test/serve-pages.ts'
 import { launchedHeadless } from './scripts/browsers.mjs'
+import { secondTry } from './scripts/second-try.mjs'
 
 /** Tests of what is drawn, beside each view. They run in a real browser. */
 const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'packages/embedded/test/*.browser.test.ts', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
@@ -42,6 +43,7 @@ export default defineConfig({
     // Long enough to start a chain on a slow machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    retry: secondTry,
     expect: { poll: { timeout: 15_000 } },
     // Browsers log this for every observer whose element changes during its callback, which does not matter.
     onConsoleLog: (log) => !log.includes('ResizeObserver loop'),
