@@ -17,7 +17,9 @@ test('the first card shows MetaMask’s mark without a request to another origin
     const shifts: number[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      for (const { value, sources } of list.getEntries() as unknown as { value: number; sources: { node: Node | null }[] }[])
+        // What the demo itself moves, as by a longer block number, does not count. A node inside of the card has no name here.
+        if (sources.some(({ node }) => !document.getElementById('root')!.contains(node))) shifts.push(value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const complaints: string[] = []
