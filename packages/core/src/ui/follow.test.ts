@@ -5,8 +5,12 @@ import { accountsFact, page, settle, wallet, type Page, type Wallet } from '../.
 
 const views = ({ portico }: Page): string[] => portico.getState().ui.history.map(({ view }) => view)
 
-/** Loads the code that updates an open card. */
-const followed = (): Promise<unknown> => Promise.all([import('./follow-account.ts'), import('../features/networks/follow.ts')]).then(settle)
+/** Loads the code that updates an open card, as the modal does once it has painted the card. */
+async function followed({ portico }: Page): Promise<void> {
+  ;(await portico.ui()).loadRest()
+  await Promise.all([import('./follow-account.ts'), import('../features/networks/follow.ts')])
+  await settle()
+}
 
 /** A visit in which Fox was connected before and does not answer yet. The card is open at its account. */
 async function restoring(): Promise<{ it: Page; fox: Wallet }> {
@@ -18,7 +22,7 @@ async function restoring(): Promise<{ it: Page; fox: Wallet }> {
   await it.armed(3_000)
   await it.portico.open()
   expect(views(it)).toEqual(['Account'])
-  await followed()
+  await followed(it)
   return { it, fox }
 }
 
@@ -49,6 +53,7 @@ test('a card about an account that disconnects while another wallet is asked sho
   const it = page({ wallets: [['evm', fox], ['evm', owl]] })
   await it.portico.connect({ offer: 'fox' })
   await it.portico.open()
+  await followed(it)
   owl.says = 'hold'
   const asked = it.portico.connect({ offer: 'owl' })
   await settle()
@@ -68,7 +73,7 @@ async function astray(config: Partial<PorticoConfig> = {}): Promise<{ it: Page; 
   await it.portico.connect({ offer: 'fox' })
   await it.portico.open()
   expect(views(it)).toEqual(['UnsupportedChain'])
-  await followed()
+  await followed(it)
   return { it, fox }
 }
 
@@ -131,7 +136,7 @@ test('a card that asks accounts one after the other stays while any is connected
   await it.portico.connect({ offer: 'cub' })
   await it.portico.connect({ offer: 'fox' })
   await it.portico.open({ view: 'SIWXSignMessage' })
-  await followed()
+  await followed(it)
   await it.portico.disconnect({ namespace: it.portico.getState().activeNamespace })
   await settle()
   expect(views(it)).toEqual(['SIWXSignMessage'])

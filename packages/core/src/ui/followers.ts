@@ -9,7 +9,7 @@ import type { Ui } from './ui.ts'
  * Keeps an open card in sync with the state: for the account, and for each feature. Each is independent: one that cannot be loaded, or
  * throws, does not affect the others.
  *
- * @returns Starts all that have not started yet.
+ * @returns Starts all that have not started yet, and loads the notices.
  */
 export function createFollowers(state: StateStore<State>, config: OpeningConfig, ui: Ui, mobile: boolean, report: (error: unknown) => void): () => void {
   const { features } = ui
@@ -18,6 +18,8 @@ export function createFollowers(state: StateStore<State>, config: OpeningConfig,
   followAccount(state, features, ui, restart)
   const begun = new Map<Feature, Lazy<unknown>>()
   return () => {
+    // So that a later failed load can be reported.
+    ui.notices().catch(() => {})
     for (const feature of features.all) {
       const begin = begun.get(feature) ?? lazy(async () => (await feature.follow?.())?.(following), report)
       begun.set(feature, begin)

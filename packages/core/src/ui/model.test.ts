@@ -23,26 +23,31 @@ async function world(service: PorticoConfig['service'], answer: () => Promise<un
 
 const service = { url: 'https://service.example', projectId: 'a' }
 
-test('the host’s service is loaded with the first open and not with the model, once', async () => {
+test('the host’s service is loaded once the first card has been painted, and not with the model', async () => {
   const { ui, received } = await world(service)
-  expect(received).toEqual([])
   ui.open()
+  expect(received).toEqual([])
+  ui.loadRest()
   ui.open({ view: 'AllWallets' })
+  ui.loadRest()
   expect(received).toEqual([true])
 })
 
 test('a service that cannot be loaded does not prevent a card from opening, and the next open retries', async () => {
   const { ui, state, received } = await world(service, () => Promise.reject(new Error('offline')))
   ui.open()
+  ui.loadRest()
   expect(state.get().ui.open).toBe(true)
   await Promise.resolve().then(() => {}).then(() => {})
   ui.close('x')
   ui.open()
+  ui.loadRest()
   expect(received).toEqual([true, true])
 })
 
 test('without a service option none is loaded', async () => {
   const { ui, received } = await world(undefined)
   ui.open()
+  ui.loadRest()
   expect(received).toEqual([])
 })

@@ -7,7 +7,7 @@ import { createUi, type Ui } from './ui.ts'
 
 /**
  * The modal's model of an instance, in sync with its connection. It loads before the visitor's first intent; the host's service is loaded
- * after that, or when the modal opens at the latest.
+ * after that, or once the card has been painted at the latest.
  */
 export async function createModel({ state, services, config, emit }: Context, service: Lazy<unknown>): Promise<Ui> {
   // Only a host that drives the connection itself shows phones something else first.
@@ -19,16 +19,16 @@ export async function createModel({ state, services, config, emit }: Context, se
     followers.now?.()
   }, state.get, config)
   keep(features.all)
-  const ui = createUi({ ...state, platform: services.platform, config, emit, mobile, features })
+  const made = createUi({ ...state, platform: services.platform, config, emit, mobile, features })
   const followers = lazy(() => import('./followers.ts').then((m) => m.createFollowers(state, config, ui, mobile, services.report)), services.report)
-  const { open } = ui
-  ui.open = (options) => {
-    const outcome = open(options)
-    // Only an open card has to be in sync, and no wallet answers before it has been checked.
-    followers().then((follow) => follow(), () => {})
-    // In parallel with the card, which does not need it: the modal works with the page's own data.
-    if (config.service) service().catch(() => {})
-    return outcome
+  const ui: Ui = {
+    ...made,
+    loadRest() {
+      // Only an open card has to be in sync, and no wallet answers before it has been painted.
+      followers().then((follow) => follow(), () => {})
+      // The card does not need it: the modal works with the page's own data.
+      if (config.service) service().catch(() => {})
+    },
   }
   return ui
 }

@@ -9,7 +9,7 @@ import { createStore } from '../state/store.ts'
 import type { AnyAdapter, ChainId, Platform } from '../contracts/types.ts'
 import { createRegistry } from '../features/registry.ts'
 import { refusalOf } from './close.ts'
-import { createUi, type Ui } from './ui.ts'
+import { createUi } from './ui.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -18,7 +18,7 @@ afterEach(() => {
 const adapter = { ns: 'eip155', connectors: [] } as unknown as AnyAdapter
 
 interface Bench {
-  ui: Ui
+  ui: ReturnType<typeof createUi>
   get(): State
   connect(chain?: ChainId): void
   events: [string, unknown][]

@@ -11,7 +11,7 @@ import { createUpdateSlice, type UpdateSlice } from '../features/slices.ts'
 import type { State, UiState } from '../state/state.ts'
 import type { Json, Platform, Stop } from '../contracts/types.ts'
 import { logUnloaded } from '../errors/unloaded.ts'
-import { lazy } from '../instance/lazy.ts'
+import { lazy, type Lazy } from '../instance/lazy.ts'
 import { refusalOf } from './close.ts'
 import { back, closed, goBackTo, openAt, push, replace, reset, shaken } from './router.ts'
 import type { Notices } from './notices.ts'
@@ -27,8 +27,12 @@ export type Go = <View extends ViewName>(view: View, data?: RouteParams[View]) =
 export interface Ui extends Notices {
   /** The registry of the instance's features. */
   features: Registry
+  /** The code of the notices, which the methods of the same names load. */
+  notices: Lazy<Notices>
   /** Opens at a view, by default the one that fits the connection. An open card only navigates there. Returns the view's result, if it has one. */
   open(options?: OpenOptions): Promise<Json> | undefined
+  /** Loads what an open card needs besides its views: what keeps it in sync, and the notices. The modal calls it once the card has been painted. */
+  loadRest(): void
   /** False when the host kept it open: the card shakes and shows the reason. */
   close(reason: CloseReason): boolean
   push: Go
@@ -65,7 +69,7 @@ export interface UiContext {
 }
 
 /** Creates the model of one instance's modal. Its only own state are the callbacks. */
-export function createUi(ctx: UiContext): Ui {
+export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
   const { config, features } = ctx
   const ui = (change: (ui: UiState) => UiState): void => ctx.set((state) => ({ ui: change(state.ui) }))
   const route = (view: ViewName, data?: object): Route => (data ? { view, data: data as Data } : { view }) as Route
@@ -132,11 +136,10 @@ export function createUi(ctx: UiContext): Ui {
       const about = { ...data, ...(namespace && { namespace }), ...(uri !== undefined && { uri }) }
       ui((now) => openAt(now, route(view ?? (intent && features.viewFor(intent)) ?? first({ namespace, uri }), Object.keys(about)[0] ? about : undefined)))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
-      // After the card, so that a later failed load can be reported.
-      notices().catch(() => {})
       const opened = ctx.get().ui.history[0]!
       return data && features.ruleOf(opened.view).outcome?.(opened, { state: ctx, updateSlice })
     },
+    notices,
     close,
     push: go,
     want: (intent, data) => go(features.viewFor(intent), data),

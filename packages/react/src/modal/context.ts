@@ -18,6 +18,8 @@ export interface ModalContext {
   /** Loads views, also ahead for a likely next one. */
   views: ViewLoader
   handover(): Handover
+  /** An element in the header that the view renders into: in the same commit as the view itself, so that the card is laid out once. */
+  slot: HTMLElement
   /** Shows the card, which waits for its first view. */
   reveal(): void
   /** Whether it has been. */

@@ -73,7 +73,7 @@ export function createCard(portico: ModalInstance, options: CardOptions, embedde
   const isRevealed = (): boolean => revealed
   const shell = <Shell loader={views} embedded={embedded} />
   const modal = (
-    <ModalProvider value={{ portico, store, ui, locale, views, handover, t, reveal, revealed: isRevealed }}>
+    <ModalProvider value={{ portico, store, ui, locale, views, handover, t, slot: host.slot, reveal, revealed: isRevealed }}>
       <Root directory={directory} embedded={embedded} Provider={Provider}>
         {embedded ? (
           <EmbeddedCard back={back}>{shell}</EmbeddedCard>
@@ -174,6 +174,10 @@ function cardStore(portico: ModalInstance, initialRoute: Route, embedded: boolea
       listeners.delete(listener)
     }
   }
+  // The change that opens the modal is not followed here: `show` decides when the card enters.
+  const follow = (): void => {
+    if (inside || !wanted()) update()
+  }
   update()
-  return { store: { getState: () => state, subscribe }, entered: () => inside, update, stop: portico.subscribe(update) }
+  return { store: { getState: () => state, subscribe }, entered: () => inside, update, stop: portico.subscribe(follow) }
 }

@@ -45,6 +45,21 @@ test('the header goes back through the views, and has no back button in the firs
   await expect.poll(() => button('Back').query()).toBeNull()
 })
 
+test.each(['with', 'without'])('what the first view renders in the header is there when the card is laid out for the first time, %s a hover', async (hover) => {
+  const shown = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+    helps.push(this.querySelector('.start button')?.getAttribute('aria-label'))
+    shown.mockRestore()
+    this.showModal()
+  })
+  onTestFinished(() => shown.mockRestore())
+  const helps: unknown[] = []
+  fox()
+  visit()
+  if (hover === 'with') await connectButton.hover()
+  await openConnect()
+  expect(helps).toEqual(['What is a wallet?'])
+})
+
 test('after going back during the transition, the first view is usable at once', async () => {
   await withMotion()
   visit()

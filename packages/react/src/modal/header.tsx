@@ -1,39 +1,35 @@
-import type { ReactElement, Ref } from 'react'
+import { useCallback, type ReactElement, type Ref } from 'react'
 import { IconButton } from '../parts/button/button.tsx'
 import { useModalContext } from './context.ts'
-import { useRoute } from './use-route.ts'
-import type { View } from './view-loader.ts'
 
-interface ShownView {
-  /** The view, if it renders something in the header. */
-  shown: View | undefined
+interface HeaderProps {
+  title: string
+  heading: Ref<HTMLHeadingElement>
+  scrolled: boolean
+  /** Whether it has the button that leads back. */
+  hasBack: boolean
+  /** Where the view renders its own control, if there is no such button. */
+  slot: HTMLElement
   embedded: boolean
 }
 
 /** The card's header: the back button or what the view renders there, the title, and close. */
-export function Header({ title, heading, scrolled, ...view }: { title: string; heading: Ref<HTMLHeadingElement>; scrolled: boolean } & ShownView): ReactElement {
-  const { portico, t } = useModalContext()
+export function Header({ title, heading, scrolled, hasBack, slot, embedded }: HeaderProps): ReactElement {
+  const { portico, ui, t } = useModalContext()
+  const start = useCallback((element: HTMLElement | null) => element?.append(slot), [slot])
   return (
     <div className="header" data-scrolled={scrolled ? '' : undefined}>
-      <div className="start">
-        <Start {...view} />
+      <div className="start" ref={start}>
+        {hasBack && <IconButton label={t('common.back')} icon="back" flip onPress={() => ui.back()} testId="back" />}
       </div>
       <h1 id="title" ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {!view.embedded && (
+      {!embedded && (
         <div className="end">
           <IconButton label={t('common.close')} icon="close" onPress={() => void portico.close('x')} testId="close" />
         </div>
       )}
     </div>
   )
-}
-
-function Start({ shown, embedded }: ShownView): ReactElement | null {
-  const { ui, t } = useModalContext()
-  const { route, depth } = useRoute()
-  if (depth > 1 || (embedded && depth === 1 && !ui.features.ruleOf(route.view).root))
-    return <IconButton label={t('common.back')} icon="back" flip onPress={() => ui.back()} testId="back" />
-  return shown?.Start ? <shown.Start data={route.data ?? {}} /> : null
 }

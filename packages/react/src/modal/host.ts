@@ -6,6 +6,8 @@ export interface Host {
   shadow: ShadowRoot
   /** The root element for React. */
   root: HTMLElement
+  /** The element in the header that a view renders into. */
+  slot: HTMLElement
 }
 
 /** A plain element with a shadow root, our sheets and the event wall. */
@@ -17,5 +19,7 @@ export function createHost(document: Document, id: string, sheets: Sheets): Host
   shadow.adoptedStyleSheets = [sheets.card, sheets.views, sheets.theme]
   const root = document.createElement('div')
   shadow.append(root)
-  return { element, shadow, root }
+  const slot = document.createElement('div')
+  slot.style.display = 'contents'
+  return { element, shadow, root, slot }
 }

@@ -132,8 +132,13 @@ export function mountModal(portico: ModalInstance, ui: ModalUi, page: Page, Prov
     card = next ?? createCard(portico, options, embedded)
     next = undefined
     card.show()
-    // After the card has been painted, when the browser is idle.
-    void all.then(() => requestAnimationFrame(() => setTimeout(() => idle(() => unmounted || prefetch(), { timeout: idleTimeout }))))
+    // After the card has been painted, and when the browser is idle.
+    void all.then(() => requestAnimationFrame(() => setTimeout(complete)))
+  }
+  const complete = (): void => {
+    if (unmounted) return
+    options.ui.loadRest()
+    idle(() => unmounted || prefetch(), { timeout: idleTimeout })
   }
   const prepare = (): void => {
     // Only Connect is rendered ahead: other views start a request when they render. An open card is inserted at once, because a dialog

@@ -2,14 +2,19 @@
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import type { Intent } from '@portico/core'
-import { defineFeature, usePortico } from '../index.ts'
-import { accountButton, button, card, connectButton, fox, seeClosed, visit, type Host } from '../../test/browser/host.tsx'
+import { defineFeature, useConnectModal, usePortico } from '../index.ts'
+import { accountButton, button, card, cardElement, connectButton, fox, seeClosed, visit, type Host } from '../../test/browser/host.tsx'
+
+/** How often the view was rendered. */
+let renders = 0
 
 function Welcome(): ReactElement {
   const portico = usePortico()
+  const { connectModalOpen } = useConnectModal()
+  renders++
   const use = (): void => void portico.connect({ wallet: 'test.fox' }).then(() => portico.close('done'))
   return (
-    <button type="button" className="button primary block" onClick={use}>
+    <button type="button" className="button primary block" aria-pressed={connectModalOpen} onClick={use}>
       Use Fox
     </button>
   )
@@ -59,4 +64,18 @@ test('an open card goes there when the account has gone', async () => {
   await portico.open({ intent: 'account' })
   await portico.disconnect()
   await expect.element(title).toBeVisible()
+})
+
+test('a card that was rendered ahead is shown as it is, and renders that it is open after its first frame', async () => {
+  visit({ config: { register: [welcome] } })
+  renders = 0
+  const element = connectButton.element() as HTMLElement
+  element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  await expect.poll(() => renders).toBe(1)
+  element.click()
+  // What React renders for a press, it renders in a microtask of that press.
+  await Promise.resolve().then(() => {})
+  expect(cardElement()?.closest('dialog')?.open).toBe(true)
+  expect(renders).toBe(1)
+  await expect.element(card.getByRole('button', { name: 'Use Fox', pressed: true })).toBeVisible()
 })

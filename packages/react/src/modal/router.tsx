@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { createPortal } from 'react-dom'
 import type { Route } from '@portico/core'
 import { Failure } from '../parts/empty/empty.tsx'
 import { SkeletonRows } from '../parts/skeleton/skeleton.tsx'
@@ -25,8 +26,17 @@ interface RouterEntry {
   room: number
 }
 
+interface RouterProps {
+  loader: ViewLoader
+  onScroll(scrolled: boolean): void
+  /** Called with a view whose title has loaded with it, before it is painted. */
+  onTitle(view: View): void
+  /** Where a view renders its control in the header, if it may. */
+  slot: HTMLElement | undefined
+}
+
 /** Renders the top of the history. The previous view animates out while the new one animates in, and the card's height follows. */
-export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onScroll: (scrolled: boolean) => void; onShown: OnShown }): ReactElement {
+export function Router({ loader, onScroll, onTitle, slot }: RouterProps): ReactElement {
   const { route, depth } = useRoute()
   const direction = useModalState((state) => state.ui.direction)
   const key = `${depth}/${route.view}/${JSON.stringify(route.data ?? null)}`
@@ -58,7 +68,7 @@ export function Router({ loader, onScroll, onShown }: { loader: ViewLoader; onSc
         </div>
       )}
       <div key={shown.id} className="view" data-move={leaving ? move : undefined} data-view={route.view} onScroll={(event) => onScroll(event.currentTarget.scrollTop > 0)}>
-        <Loaded route={route} loader={loader} room={shown.room} onShown={onShown} />
+        <Loaded route={route} loader={loader} room={shown.room} slot={slot} onTitle={onTitle} />
       </div>
     </div>
   )
@@ -112,10 +122,12 @@ function useHeight(stage: { current: HTMLElement | null }, room: { current: numb
   }, [stage, room])
 }
 
-/** Called with the view that renders something in the header, before it is painted. */
-type OnShown = (view: View | undefined) => void
+interface LoadedProps extends Pick<RouterProps, 'loader'>, Partial<Pick<RouterProps, 'slot' | 'onTitle'>> {
+  route: Route
+  room: number
+}
 
-function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLoader; room: number; onShown?: OnShown }): ReactElement {
+function Loaded({ route, loader, room, slot, onTitle }: LoadedProps): ReactElement {
   const { portico, t, ui, reveal, revealed } = useModalContext()
   const [status, setStatus] = useState<View | 'waiting' | 'failed'>(loader.get(route.view) ?? 'waiting')
   // A card that is not visible yet needs no skeleton.
@@ -141,10 +153,9 @@ function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLo
   }, [loader, load, route.view])
 
   useLayoutEffect(() => {
-    // Most views render nothing in the header: the shell does not render again for them.
-    onShown?.(typeof status === 'object' && status.Start ? status : undefined)
+    if (typeof status === 'object' && status.late) onTitle?.(status)
     if (status !== 'waiting') reveal()
-  }, [status, reveal, onShown])
+  }, [status, reveal, onTitle])
 
   const failure = (retry: () => void): ReactElement => (
     <Failure title={t('shell.failedTitle')} hint={t('shell.failedHint')} retry={t('common.retry')} onRetry={retry} />
@@ -158,10 +169,12 @@ function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLo
         <SkeletonRows count={5} label={t('common.loading')} />
       </div>
     )
-  const { Component } = status
+  const { Component, Start } = status
+  const data = route.data ?? emptyData
   return (
     <Boundary failure={failure}>
-      <Component data={route.data ?? emptyData} t={t} />
+      <Component data={data} t={t} />
+      {Start && slot && createPortal(<Start data={data} t={t} />, slot)}
     </Boundary>
   )
 }

@@ -12,15 +12,18 @@ import type { View, ViewLoader } from './view-loader.ts'
 
 /** The content of a card: header, view, notices and footer. */
 export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: boolean }): ReactElement {
-  const { portico, ui, t } = useModalContext()
+  const { portico, ui, t, slot } = useModalContext()
   const { route, depth } = useRoute()
   const attempt = useModalState((state) => state.attempt)
   const [scrolled, setScrolled] = useState(false)
-  const [shown, setShown] = useState<View>()
+  // The title is read again.
+  const [, setTitled] = useState<View>()
   const [warn, setWarn] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const loading = useModalState((state) => state.ui.loading)
   const { view } = route
+  // The card of a host's own page has it in the first view as well, unless that is a root.
+  const hasBack = depth > (embedded && !ui.features.ruleOf(view).root ? 0 : 1)
   const title = titleOf(route, loader, attempt.is !== 'idle' && view === ui.features.viewFor('ask') ? attempt.target.name : undefined, t)
 
   const open = useModalState((state) => state.ui.open)
@@ -36,9 +39,9 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
 
   return (
     <LegalContext.Provider value={mayConnect}>
-      <Header title={title} heading={heading} scrolled={scrolled} shown={shown} embedded={embedded} />
+      <Header title={title} heading={heading} scrolled={scrolled} hasBack={hasBack} slot={slot} embedded={embedded} />
       <div className="body" aria-busy={loading || undefined}>
-        <Router loader={loader} onScroll={setScrolled} onShown={setShown} />
+        <Router loader={loader} onScroll={setScrolled} onTitle={setTitled} slot={hasBack ? undefined : slot} />
       </div>
       <Notices />
       <Footer warn={warn} load={loader.legal} />

@@ -9,8 +9,10 @@ export type { ViewProps }
 
 export interface View {
   Component: ComponentType<ViewProps>
-  /** Replaces the back button in the header. */
+  /** In the header, where the back button would be. */
   Start?: ComponentType<ViewProps>
+  /** Its feature does not load with the card: its title has loaded with it. */
+  late?: boolean
 }
 
 export interface ViewLoader {
@@ -24,9 +26,6 @@ export interface ViewLoader {
   /** The entries of features in a slot; undefined without any. An entry that fails to load, or throws, is left out. */
   slot<S extends Slot>(slot: S, props: SlotProps<S>): ReactNode
 }
-
-/** In the header of a view that renders nothing there: its title may have loaded with it, so the header renders again. */
-const Nothing = (): null => null
 
 /**
  * Loads views with their resources, and caches them. Not `React.lazy`, which delays the content after a fallback was shown.
@@ -60,12 +59,12 @@ export function viewLoader(given: readonly FeatureViews[], needs: (feature: Feat
       if (!featureOf(name)) await Promise.all(given.map(bring))
       // A name that no feature has fails as a view that does not load.
       const feature = featureOf(name)!
-      const [{ default: view, Start = feature.first ? undefined : Nothing }] = await Promise.all([
+      const [{ default: view, Start }] = await Promise.all([
         feature.views[name]!(),
         needs(feature, name),
         bring(feature).then(() => entries()?.load(features, feature.id, needs)),
       ])
-      const entry = loaded.get(name) ?? { Component: memo(view), ...(Start && { Start }) }
+      const entry = loaded.get(name) ?? { Component: memo(view), ...(Start && { Start }), late: !feature.first }
       loaded.set(name, entry)
       return entry
     },

@@ -110,6 +110,7 @@ test.each<[what: string, change: (it: Awaited<ReturnType<typeof opened>>) => unk
 ])('the form is cleared by %s', async (_what, change) => {
   const it = await opened()
   await it.portico.open({ view: 'WalletSend' })
+  it.ui.loadRest()
   await loaded()
   it.ui.updateSlice('send', { form })
   await change(it)
@@ -119,6 +120,7 @@ test.each<[what: string, change: (it: Awaited<ReturnType<typeof opened>>) => unk
 test('the form is kept while the card navigates, closes, opens again, and the account changes', async () => {
   const { portico, ui, slice } = await opened()
   await portico.open({ view: 'WalletSend' })
+  ui.loadRest()
   await loaded()
   ui.updateSlice('send', { form })
   ui.push('WalletSendPreview')
