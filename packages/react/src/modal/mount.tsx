@@ -132,6 +132,8 @@ export function mountModal(portico: ModalInstance, ui: ModalUi, page: Page, Prov
     card = next ?? createCard(portico, options, embedded)
     next = undefined
     card.show()
+    // A card about an account follows it from the start; the first press on a page waits for nothing.
+    if (isConnected(portico)) options.ui.loadRest()
     // After the card has been painted, and when the browser is idle.
     void all.then(() => requestAnimationFrame(() => setTimeout(complete)))
   }
