@@ -150,9 +150,11 @@ test('a registered feature that fails to follow the state leaves the others to i
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const { portico } = page({ wallets: [['evm', fox]], config: { register: [broken] } })
   await portico.connect({ offer: 'fox' })
-  const { viewFor } = (await portico.ui()).features
+  const { features, loadRest } = await portico.ui()
+  const { viewFor } = features
   await portico.open()
   expect(portico.getState().ui.history).toEqual([{ view: viewFor('account') }])
+  loadRest()
   const left = new Promise<void>((resolve) => {
     const look = (): void => void (portico.getState().ui.history[0]?.view === viewFor('connect') && resolve())
     portico.subscribe(look)

@@ -113,6 +113,12 @@ test('opening and closing emit events, with the reason of the close', async () =
   ])
 })
 
+/** Opens a card, and says as the modal does that it has been painted. */
+async function openPainted(portico: ReturnType<typeof world>['portico']): Promise<void> {
+  await portico.open()
+  ;(await portico.ui()).loadRest()
+}
+
 test('an open card shows Connect when its connection has ended, for any cause', async () => {
   const view = (page: { portico: { getState(): { ui: { history: readonly { view: string }[] } } } }) => page.portico.getState().ui.history.at(-1)?.view
   const ends: ((page: Awaited<ReturnType<typeof connected>>) => unknown)[] = [
@@ -122,7 +128,7 @@ test('an open card shows Connect when its connection has ended, for any cause', 
   ]
   for (const end of ends) {
     const page = await connected()
-    await page.portico.open()
+    await openPainted(page.portico)
     expect(view(page)).toBe('Account')
     await end(page)
     await page.untilState(() => view(page) === 'Connect')
@@ -136,7 +142,7 @@ test('an open card shows Connect when its connection has ended, for any cause', 
 
 test('an open card shows the unsupported network view as soon as the wallet leaves the supported networks', async () => {
   const { portico, wallet, untilState } = await connected()
-  await portico.open()
+  await openPainted(portico)
   wallet.changeChain(77)
   await untilState(() => portico.getState().ui.history.at(-1)?.view === 'UnsupportedChain')
   expect(portico.getState().ui.history).toEqual([{ view: 'UnsupportedChain' }])
