@@ -18,7 +18,7 @@ test('connects, shows the account with its balance and network, and its addresse
 
 test('reports a rejection in the wallet, and connects on the next try', async ({ page, context }) => {
   await connectOn(page, 'bip122', reject)
-  await expect(card(page).getByText('You said no in Pocket Wallet')).toBeVisible()
+  await expect(card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' })).toBeVisible()
   await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click())
   await expect(statusOf(page, 'bip122')).toHaveText('connected')
 })

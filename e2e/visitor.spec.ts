@@ -23,7 +23,7 @@ test('reports a rejection in the wallet, and connects on the next try', async ({
   await connectButton(page).click()
   await inWallet(context, () => choosePocket(page), reject)
   await expect(status(page)).toHaveText('disconnected')
-  await expect(card(page).getByText('You said no in Pocket Wallet')).toBeVisible()
+  await expect(card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' })).toBeVisible()
   await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click())
   await expect(accountButton(page)).toBeVisible()
 })

@@ -22,7 +22,7 @@ export interface ViewProps<View = unknown> {
 /** A module that holds a view. */
 export interface ViewModule {
   default(props: ViewProps): ReactNode
-  /** Replaces the header's back button. */
+  /** The view's own control in the header, shown where there is no button that leads back. */
   Start?(props: ViewProps): ReactNode
 }
 

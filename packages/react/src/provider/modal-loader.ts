@@ -87,6 +87,8 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
         portico.services.report(error, 'Error injecting modal UI')
         logUnloaded('chunk')
         showFallback()
+        // The modal would load it once its card has been painted. The service sends the report.
+        portico.ui().then((ui) => ui.loadRest(), ignore)
       },
     )
   }
