@@ -9,7 +9,7 @@ const figures = {
   login: { budget: 8_000, name: 'its connector, with bridge and EVM, once somebody logs in by e-mail' },
   solana: { budget: 1_320, name: "Solana's side, where a page has Solana" },
   ways: { budget: 1_300, name: 'the ways in beside e-mail' },
-  account: { budget: 1_480, name: 'what an owner does about a login' },
+  account: { budget: 1_520, name: 'what an owner does about a login' },
   popup: { budget: 800, name: 'a provider’s window' },
   window: { budget: 3_350, name: 'the window in the place of the frame, where a frame may store nothing' },
   core: { budget: 1_000, name: "core's parts that come with it, if nothing has loaded them" },

@@ -51,9 +51,9 @@ test('the login methods and the recovery are those of the frame, with names that
       { id: 'dddddddddddddddddddddd', way: 'email', label: 'ada@example.com', created: 1, isCurrent: true },
       { id: 'eeeeeeeeeeeeeeeeeeeeee', way: 'google', label: 'Ada', picture: 'https://pictures.example/ada.png', created: 2, isCurrent: false },
     ],
-    recovery: { kind: 'keeper', email: 'ada@example.com' },
+    recovery: { kind: 'keeper', email: 'ada@example.com', byLogin: true },
   })
-  page.server.account = { ...page.server.account, recovery: null, email: null }
+  page.server.account = { ...page.server.account, recovery: null, email: null, opens: 'code' }
   expect((await getLoginAccount(page.portico)!.ways()).recovery).toEqual({})
 })
 

@@ -89,6 +89,7 @@ export const createServer = (now: () => number, ...owners: Owner[]): Server => (
     ],
     recovery: 'keeper',
     email: 'ada@example.com',
+    opens: 'both',
   },
   owners,
   code: '123456',

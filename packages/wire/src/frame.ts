@@ -3,7 +3,7 @@
  * a `MessagePort`. All other messages use the port: requests with one reply of the same id, and notices without a reply.
  */
 import * as v from 'valibot'
-import { addressChange, agreement, deviceList, emailAddress, legalBody, moment, oneTimeCode, provider, randomId, recoveryKind, walletAddresses, wayList } from './embedded.ts'
+import { addressChange, agreement, deviceList, emailAddress, legalBody, moment, oneTimeCode, opening, provider, randomId, recoveryKind, walletAddresses, wayList } from './embedded.ts'
 import { chainId } from './query.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
@@ -47,6 +47,8 @@ export const frameAccount = v.object({
   recovery: v.nullable(recoveryKind),
   /** Where the keeper's codes go. */
   email: v.nullable(emailAddress),
+  /** What it releases the wallet for: such a code, an ID token of another login by the provider, or either. */
+  opens: opening,
   change: v.optional(v.nullable(addressChange)),
 })
 export type FrameAccount = v.InferOutput<typeof frameAccount>

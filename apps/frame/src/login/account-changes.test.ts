@@ -26,7 +26,7 @@ test('ways and recovery are told, and a way in that has the keeper’s codes is 
   await owner(world, browser)
   const account = accountOf(world, browser)
   const reported = await account.tell()
-  expect(reported).toMatchObject({ ways: [{ way: 'email', label: email }], recovery: 'keeper', email })
+  expect(reported).toMatchObject({ ways: [{ way: 'email', label: email }], recovery: 'keeper', email, opens: 'code' })
   await expect(account.removeWay(reported.ways[0]!.id, quiet())).rejects.toMatchObject({ code: 'last-way' })
   // An identity that was removed elsewhere meanwhile.
   expect(await account.removeWay('A'.repeat(22), quiet())).toEqual(reported)

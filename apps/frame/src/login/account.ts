@@ -28,7 +28,8 @@ export function createAccount(parts: AccountParts): Account {
     within(async ({ token }) => {
       const [{ ways }, session] = await Promise.all([account.ways(token), look(parts, token)])
       const [present, { user }] = [await presentSet(parts, session), session]
-      return { ways, recovery: present?.recovery ?? null, email: present?.opens === 'token' ? null : recoveryEmail(user), change: user.change ?? null }
+      const { recovery = null, opens = 'code' } = present ?? {}
+      return { ways, recovery, email: opens === 'token' ? null : recoveryEmail(user), opens, change: user.change ?? null }
     })
 
   return {

@@ -1,5 +1,6 @@
 /** Logging in by a provider whose ID tokens the keeper accepts, with a server and a keeper in memory. */
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createAccount } from './account.ts'
 import { CheapStretch } from '../keys/stretch.fixture.ts'
 import { createQueue } from '../requests/queue.ts'
 import { FrameError } from '../shared/error.ts'
@@ -29,6 +30,12 @@ async function logIn(browser: Browser, provider = 'google') {
   return user
 }
 
+/** What the owner's page is told about the recovery. */
+const recoveryOf = async (world: World, browser: Browser): Promise<unknown> => {
+  const { recovery, email, opens } = await createAccount({ ...browser.login.parts, account: world.account }).tell()
+  return { recovery, email, opens }
+}
+
 const opens = (world: World): unknown[] => [...world.sets.values()].map((set) => set.opens)
 
 test('a new device is let in by the token of its login: without a code, a mail or a question', async () => {
@@ -38,6 +45,7 @@ test('a new device is let in by the token of its login: without a code, a mail o
   expect((await logIn(browser)).addresses).toEqual(first.addresses)
   expect([browser.questions, world.mails, world.wallets.size, opens(world)]).toEqual([[], [], 1, ['both', 'both']])
   expect(world.keeperShares.map(({ email, identity }) => [email, identity])).toEqual([[ana.email, `${google.issuer} 108`], [ana.email, `${google.issuer} 108`]])
+  expect(await recoveryOf(world, browser)).toEqual({ recovery: 'keeper', email: ana.email, opens: 'both' })
   // The new device lets in another one, too.
   await logIn(world.browser())
   expect(world.wallets.size).toBe(1)
@@ -51,6 +59,7 @@ test('whoever has no address at the provider needs none, and is not asked how th
   await logIn(world.browser())
   expect([world.wallets.size, opens(world), world.keeperShares.map(({ email }) => email)]).toEqual([1, ['token', 'token'], [null, null]])
   expect(await browser.login.active()).toMatchObject({ email: null })
+  expect(await recoveryOf(world, browser)).toEqual({ recovery: 'keeper', email: null, opens: 'token' })
 })
 
 test('an address that the token does not say is verified is not one that the wallet is recovered by', async () => {

@@ -95,6 +95,8 @@ export interface LoginRecovery {
    * wallet. With `keeper`, undefined where only another login by the provider opens the wallet.
    */
   email?: string
+  /** Present where another login by the provider opens the wallet without a code of the keeper. */
+  byLogin?: true
 }
 
 /** A change of the address to log in with, which was confirmed by the codes of both addresses. It is a type, because interfaces are not assignable to `Json`. */

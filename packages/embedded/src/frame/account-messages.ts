@@ -26,7 +26,7 @@ const way = object({ id: randomId, way: filled(32), label: either(nothing, fille
 
 /** Whether the change of an address is one, where an answer has one. */
 export const isChanging: Guard = object({ change: either((value) => value === undefined, nothing, object({ email: isEmail, until: moment, state: matching(/^(waits|taken)$/) })) })
-const account = object({ ways: listOf(way), recovery: either(nothing, matching(/^(keeper|passkey|passphrase)$/)), email: either(nothing, isEmail) })
+const account = object({ ways: listOf(way), recovery: either(nothing, matching(/^(keeper|passkey|passphrase)$/)), email: either(nothing, isEmail), opens: matching(/^(code|token|both)$/) })
 export const isAccount: Guard = (value) => account(value) && isChanging(value)
 export const isDevices: Guard = object({ devices: listOf(device) })
 export const isDeleted: Guard = object({ backups: moment })

@@ -27,6 +27,7 @@ const account = {
   ],
   recovery: 'keeper',
   email: 'ada@example.com',
+  opens: 'both',
 }
 const scanned = { url: 'https://farcaster.example/~/siwf?channelToken=1', expires: 2, now: 1 }
 /** Replies whose guards are loaded with the code that requests them. */

@@ -40,13 +40,13 @@ export function createAccount(parts: AccountParts): LoginAccount {
   return {
     returnedWay,
     async ways() {
-      const { ways, recovery, email, change } = await read('ACCOUNT', undefined, { guard: isAccount })
+      const { ways, recovery, email, opens, change } = await read('ACCOUNT', undefined, { guard: isAccount })
       const own = ways.find(({ way }) => way === 'email')
       // A change of the address has waited, and counts since the page has loaded.
       if (own && own.label !== (link.peer.user?.email ?? null)) await request('GET_USER', undefined).then(link.rename, () => {})
       return {
         ways: ways.map(({ id, way, label, picture, created, isCurrent }) => ({ id, way, created, isCurrent, ...optional('label', known(label)), ...optional('picture', picture ?? undefined) })),
-        recovery: { ...optional('kind', recovery ?? undefined), ...optional('email', email ?? undefined) },
+        recovery: { ...optional('kind', recovery ?? undefined), ...optional('email', email ?? undefined), ...(opens !== 'code' && { byLogin: true as const }) },
         ...optional('change', change ?? undefined),
       }
     },

@@ -350,6 +350,7 @@ test('a user without an address can add a first one', async () => {
 test.each([
   [{ kind: 'keeper', email: 'ada@earlier.example' }, 'still go to \u2068?ada@earlier.example', 'Set recovery'],
   [{ kind: 'keeper', email: 'ada@example.org' }, 'With a passkey or a passphrase, only you can.', 'Use a passkey or passphrase'],
+  [{ kind: 'keeper', email: 'ada@example.org', byLogin: true as const }, 'mail of \u2068?ada@example.org\u2069?, can log in as you with your provider', 'Use a passkey or passphrase'],
   [{ kind: 'keeper' }, 'Whoever can log in as you with your provider', 'Use a passkey or passphrase'],
   [{ kind: 'passkey' }, 'Your passkey opens your wallet on a new device', 'Change recovery'],
   [{ kind: 'passphrase' }, 'Your passphrase opens your wallet on a new device', 'Change recovery'],

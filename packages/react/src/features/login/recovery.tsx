@@ -54,11 +54,11 @@ export function Recovery({ login: { value, hasFailed, read }, namespace }: Recov
 }
 
 /** The sentence about the recovery, and the label of the button that changes it. */
-function stateOf({ recovery: { kind, email = '' }, ways }: LoginWays): { text: MessageKey; next: MessageKey; email: string; isUrgent: boolean } {
+function stateOf({ recovery: { kind, email = '', byLogin }, ways }: LoginWays): { text: MessageKey; next: MessageKey; email: string; isUrgent: boolean } {
   const present = ways.find(({ way }) => way === 'email')?.label
   if (kind === 'keeper' && email && present !== undefined && present !== email) return { text: 'login.keptEarlier', next: 'login.setRecovery', email, isUrgent: true }
   // Without an address, only a login by the provider opens it.
-  if (kind === 'keeper') return { text: email ? 'login.keptBy' : 'login.kept', next: 'login.protect', email, isUrgent: false }
+  if (kind === 'keeper') return { text: !email ? 'login.kept' : byLogin ? 'login.keptByEither' : 'login.keptBy', next: 'login.protect', email, isUrgent: false }
   if (kind === 'passkey' || kind === 'passphrase') return { text: `login.by.${kind}`, next: 'login.protectAnew', email: '', isUrgent: false }
   return { text: 'login.notKept', next: 'login.setRecovery', email: '', isUrgent: true }
 }
