@@ -8,24 +8,21 @@ import { usePorticoContext } from '../provider/context.tsx'
  * @example const networks = useSelector((state) => state.networks)
  */
 export function useSelector<T>(select: (state: State) => T): T {
-  const { portico, store = portico, initial = portico.getInitialState() } = usePorticoContext()
+  const { portico, store = portico, initial } = usePorticoContext()
   const last = useRef<{ state: State; select: unknown; value: T } | null>(null)
   const read = (state: State): T => {
     const before = last.current
     if (before?.state === state && before.select === select) return before.value
-    const value = select(state)
+    // What the server rendered stays until the browser's storage is read.
+    const value = select(initial && state.phase === 'unknown' ? { ...state, ...initial, theme: { ...state.theme, ...initial.theme } } : state)
     const stable = before && same(before.value, value) ? before.value : value
     last.current = { state, select, value: stable }
     return stable
   }
   return useSyncExternalStore(
     store.subscribe,
-    () => {
-      const state = store.getState()
-      // What the server rendered stays until the browser's storage is read.
-      return read(state === portico.getInitialState() ? initial : state)
-    },
-    () => read(initial),
+    () => read(store.getState()),
+    () => read(portico.getInitialState()),
   )
 }
 

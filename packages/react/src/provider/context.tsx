@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Context } from 'react'
-import type { Portico, State } from '@portico/core'
+import type { InitialState, Portico, State } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { PorticoError } from '@portico/core/internal/errors/error'
 import type { Lazy } from '@portico/core/internal/instance/lazy'
@@ -14,8 +14,8 @@ export interface PorticoContextValue {
   locale: Locale
   /** Where hooks read the state. Default: the instance. */
   store?: Pick<Portico, 'getState' | 'subscribe'>
-  /** The state until the instance has read the browser's: what the server has rendered. Default: the instance's. */
-  initial?: State | undefined
+  /** What the server has rendered: it replaces its part of the state until the instance has read the browser's storage. */
+  initial?: InitialState | null | undefined
   /** Loads what the next click needs; called on hover, focus, touch and idle. */
   warm(): void
   /** In the modal: the bundled directory, under way since the first intent. */

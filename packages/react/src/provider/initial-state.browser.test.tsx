@@ -25,15 +25,20 @@ function visitServed(options: Omit<HostOptions, 'hydrate'>) {
   return { ...host, complaints, texts }
 }
 
-test('the page shows the account from its first paint without a warning, and then it is connected', async () => {
+const config = { id: 'cookie', storage: cookieStorage }
+
+/** Connects in an earlier visit, and comes back to a page that the server has drawn with the account. */
+async function comeBack() {
   fox()
-  const config = { id: 'cookie', storage: cookieStorage }
   const { stored, leave } = visit({ config })
   await connect('test.fox')
   await expect.poll(() => document.cookie).toMatch(/portico\.1\.cookie=dark\|eip155:1:0x\w{40}\|eip6963/)
   leave()
-  const initialState = cookieToInitialState(config, document.cookie)
-  const { portico, texts, complaints } = visitServed({ config, stored, initialState })
+  return visitServed({ config, stored, initialState: cookieToInitialState(config, document.cookie) })
+}
+
+test('the page shows the account from its first paint without a warning, and then it is connected', async () => {
+  const { portico, texts, complaints } = await comeBack()
   expect(accountButton.element().getAttribute('aria-busy')).toBe('true')
   expect([...texts]).toEqual([expect.stringContaining(ada.slice(-6))])
   await expect.poll(() => accountButton.element().getAttribute('aria-busy')).toBe(null)
@@ -42,6 +47,15 @@ test('the page shows the account from its first paint without a warning, and the
   expect(complaints).toEqual([])
   await portico.disconnect()
   expect(document.cookie).not.toContain('portico.1.cookie')
+})
+
+test('what changes before the browser’s storage is read leaves the account on screen', async () => {
+  const { portico, texts, complaints } = await comeBack()
+  portico.setThemeVariables({ accent: '#2563eb' })
+  await expect.poll(() => [...texts].at(-1)).toMatch(/10\sETH/)
+  expect([...texts].filter((text) => !text.includes(ada.slice(-6)))).toEqual([])
+  expect(complaints).toEqual([])
+  await portico.disconnect()
 })
 
 test('stored state has priority over the cookie', async () => {

@@ -34,9 +34,7 @@ export function PorticoProvider({ portico, locale = en, initialState, wrap, chil
     // The public type does not show what our own code may use.
     const own = portico as PorticoInternals
     const { warm, start } = createModalLoader(own, locale, wrap)
-    const state = portico.getInitialState()
-    const initial = given ? { ...state, ...given, theme: { ...state.theme, ...given.theme } } : undefined
-    return [{ portico: own, locale, warm, initial }, start] as const
+    return [{ portico: own, locale, warm, initial: given }, start] as const
   }, [portico, locale, wrap, given])
   // A separate effect, so that a page that renders in another language keeps the running instance.
   useEffect(() => afterPaint(() => portico.start('react')), [portico])
