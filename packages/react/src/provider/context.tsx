@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Context } from 'react'
-import type { InitialState, Portico, State } from '@portico/core'
+import type { InitialState, Portico } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { PorticoError } from '@portico/core/internal/errors/error'
 import type { Lazy } from '@portico/core/internal/instance/lazy'
