@@ -31,6 +31,8 @@ test('the first card shows MetaMask’s mark without a request to another origin
     await held
     await route.continue()
   })
+  const later: string[] = []
+  page.on('request', (request) => /\/wallet-actions-[\w-]+\.js$/.test(request.url()) && later.push(request.url()))
   await page.goto(url('/?phones=off'))
   await connectButton(page).click()
   const first = logo(page, 'io.metamask')
@@ -38,7 +40,10 @@ test('the first card shows MetaMask’s mark without a request to another origin
   await atRest(card(page))
   const before = await first.boundingBox()
   await page.evaluate(() => ((globalThis as unknown as { shifts: number[] }).shifts.length = 0))
+  // What a press on a wallet needs waits for the marks on the screen.
+  expect(later).toEqual([])
   release()
+  await expect.poll(() => later).toHaveLength(1)
   await expect(first.locator('img')).toHaveAttribute('src', /^data:image\/svg\+xml,.*(FF5C16|ff5c16)/)
   await expect(first).toHaveText('')
   expect(await first.boundingBox()).toEqual(before)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ContextProvider } from '../provider/context.tsx'
 import type { FeatureViews, Look } from '../features/feature.ts'
 import { ownFeatures } from '../features/registry.ts'
+import { marksLoaded } from '../hooks/use-mark.ts'
 import { addIcons } from '../parts/icon/icon.tsx'
 import { translator } from '../strings/format.ts'
 import type { Locale, Messages, Words } from '../strings/locale.ts'
@@ -140,7 +141,8 @@ export function mountModal(portico: ModalInstance, ui: ModalUi, page: Page, Prov
   const complete = (): void => {
     if (unmounted) return
     options.ui.loadRest()
-    idle(() => unmounted || prefetch(), { timeout: idleTimeout })
+    // Logos on the screen come before it: a browser sends one server six requests at a time.
+    idle(() => void marksLoaded().then(() => unmounted || prefetch()), { timeout: idleTimeout })
   }
   const prepare = (): void => {
     // Only Connect is rendered ahead: other views start a request when they render. An open card is inserted at once, because a dialog
