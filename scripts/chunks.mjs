@@ -98,9 +98,14 @@ export const bytesOf = (chunks, keys) => [...keys].reduce((total, key) => total 
 /** Names of chunks are hashes that differ from folder to folder: so many bytes, the same code is larger in one folder than in another. */
 const ofNames = 16
 
-/** One line a figure, of bytes or of files; true when it is within its budget. */
-export function report(bundler, name, bytes, budget) {
-  const fine = bytes <= budget + (budget > 100 ? ofNames : 0)
-  console.log(`${fine ? 'ok  ' : 'OVER'} ${bundler.padEnd(8)} ${String(bytes).padStart(6)} of ${String(Math.round(budget)).padStart(6)}  ${name}`)
+/** One line a figure; true when it is within its budget. */
+function line(bundler, name, figure, budget, fine) {
+  console.log(`${fine ? 'ok  ' : 'OVER'} ${bundler.padEnd(8)} ${String(figure).padStart(6)} of ${String(Math.round(budget)).padStart(6)}  ${name}`)
   return fine
 }
+
+/** The line of a figure of bytes. */
+export const report = (bundler, name, bytes, budget) => line(bundler, name, bytes, budget, bytes <= budget + ofNames)
+
+/** The line of a number of files. */
+export const reportFiles = (bundler, name, files, most) => line(bundler, name, files, most, files <= most)
