@@ -363,6 +363,13 @@ test.each([
   await expect.poll(root).toContain('Recovery is set')
 })
 
+test('where only a provider lets in, and its login opens the wallet, the mail alone does not, and is not named', async () => {
+  const ways = [{ id: 'google', way: 'google', label: 'Ada', created: 1_786_000_000_000, isCurrent: true }]
+  await login(visit, several, { ways, recovery: { kind: 'keeper', email: 'ada@example.org', byLogin: true } })
+  await expect.element(inCard('recovery')).toMatchTextContent(/Whoever can log in as you with your provider/)
+  expect(inCard('recovery').element().textContent).not.toContain('ada@example.org')
+})
+
 test('a deletion that fails leaves the account as it was', async () => {
   const { portico } = await login(visit, several, { refusesChange: { exit: 'failed' } })
   await inCard('delete-account').click()
