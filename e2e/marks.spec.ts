@@ -62,6 +62,15 @@ test('when a mark does not load, its letter stays, and the other marks load', as
   await expect(logo(page, 'io.metamask').locator('img')).toHaveCount(0)
 })
 
+test('what a press on a wallet needs loads although a mark never answers', async ({ page }) => {
+  await page.route(/\/metamask-[\w-]+\.js$/, () => {})
+  const code = page.waitForRequest(/\/wallet-actions-[\w-]+\.js$/)
+  await page.goto(url('/?phones=off'))
+  await connectButton(page).click()
+  await code
+  await expect(logo(page, 'io.metamask')).toHaveText('M')
+})
+
 test('an announced icon is preferred to our mark, and an announced name alone gets no mark', async ({ page }) => {
   await installWallet(page, { rdns: 'org.example.other', name: 'MetaMask' })
   await page.goto(url('/?phones=off'))

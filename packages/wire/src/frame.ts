@@ -47,7 +47,7 @@ export const frameAccount = v.object({
   recovery: v.nullable(recoveryKind),
   /** Where the keeper's codes go. */
   email: v.nullable(emailAddress),
-  /** What it releases the wallet for: such a code, an ID token of another login by the provider, or either. */
+  /** What the keeper releases its share for: such a code, an ID token of another login by the provider, or either. `code` where it keeps none. */
   opens: opening,
   change: v.optional(v.nullable(addressChange)),
 })

@@ -66,7 +66,7 @@ export interface FrameAccount {
   recovery: 'keeper' | 'passkey' | 'passphrase' | null
   /** Where the keeper's codes go. */
   email: string | null
-  /** What it releases the wallet for: such a code, an ID token of another login by the provider, or either. */
+  /** What the keeper releases its share for: such a code, an ID token of another login by the provider, or either. `code` where it keeps none. */
   opens: 'code' | 'token' | 'both'
   change?: FrameChange | null | undefined
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 /** Logos that have loaded, by their public names. A cache: the same name has the same logo in every instance, so that one loads once. */
 const marks = new Map<string, string>()
+/** All loads so far. */
 let loading: Promise<unknown> = Promise.resolve()
 
 /** Settles once the logos that are on their way have loaded or failed. */

@@ -21,6 +21,8 @@ const closeDuration = 150
 const skeletonDelay = 120
 /** After this long the code that a press on a wallet needs is fetched even if the browser is not idle, milliseconds. */
 const idleTimeout = 300
+/** It waits no longer for logos, milliseconds. */
+const markLimit = 3_000
 /** Not every browser has `requestIdleCallback`. */
 const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
 
@@ -142,7 +144,8 @@ export function mountModal(portico: ModalInstance, ui: ModalUi, page: Page, Prov
     if (unmounted) return
     options.ui.loadRest()
     // Logos on the screen come before it: a browser sends one server six requests at a time.
-    idle(() => void marksLoaded().then(() => unmounted || prefetch()), { timeout: idleTimeout })
+    const marks = Promise.race([marksLoaded(), new Promise((resolve) => setTimeout(resolve, markLimit))])
+    idle(() => void marks.then(() => unmounted || prefetch()), { timeout: idleTimeout })
   }
   const prepare = (): void => {
     // Only Connect is rendered ahead: other views start a request when they render. An open card is inserted at once, because a dialog

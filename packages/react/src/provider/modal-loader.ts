@@ -87,7 +87,7 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
         portico.services.report(error, 'Error injecting modal UI')
         logUnloaded('chunk')
         showFallback()
-        // The modal would load it once its card has been painted. The service sends the report.
+        // The host's service sends the report. It is loaded with this, usually by the modal.
         portico.ui().then((ui) => ui.loadRest(), ignore)
       },
     )

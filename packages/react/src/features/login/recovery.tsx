@@ -57,8 +57,11 @@ export function Recovery({ login: { value, hasFailed, read }, namespace }: Recov
 function stateOf({ recovery: { kind, email = '', byLogin }, ways }: LoginWays): { text: MessageKey; next: MessageKey; email: string; isUrgent: boolean } {
   const present = ways.find(({ way }) => way === 'email')?.label
   if (kind === 'keeper' && email && present !== undefined && present !== email) return { text: 'login.keptEarlier', next: 'login.setRecovery', email, isUrgent: true }
-  // Without an address, only a login by the provider opens it. Nor does its mail alone, if that is no way in.
-  if (kind === 'keeper') return { text: !email || (byLogin && present === undefined) ? 'login.kept' : byLogin ? 'login.keptByEither' : 'login.keptBy', next: 'login.protect', email, isUrgent: false }
+  if (kind === 'keeper') {
+    // Where a login by the provider opens it, the mail does as well only if its owner can log in by e-mail.
+    const opensByMail = email && (!byLogin || present !== undefined)
+    return { text: !opensByMail ? 'login.kept' : byLogin ? 'login.keptByEither' : 'login.keptBy', next: 'login.protect', email, isUrgent: false }
+  }
   if (kind === 'passkey' || kind === 'passphrase') return { text: `login.by.${kind}`, next: 'login.protectAnew', email: '', isUrgent: false }
   return { text: 'login.notKept', next: 'login.setRecovery', email: '', isUrgent: true }
 }
