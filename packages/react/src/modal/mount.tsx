@@ -143,9 +143,18 @@ export function mountModal(portico: ModalInstance, ui: ModalUi, page: Page, Prov
   const complete = (): void => {
     if (unmounted) return
     options.ui.loadRest()
+    const begin = (): void => void (unmounted || prefetch())
     // Logos on the screen come before it: a browser sends one server six requests at a time.
-    const marks = Promise.race([marksLoaded(), new Promise((resolve) => setTimeout(resolve, markLimit))])
-    idle(() => void marks.then(() => unmounted || prefetch()), { timeout: idleTimeout })
+    idle(
+      () => {
+        const limit = setTimeout(begin, markLimit)
+        void marksLoaded().then(() => {
+          clearTimeout(limit)
+          begin()
+        })
+      },
+      { timeout: idleTimeout },
+    )
   }
   const prepare = (): void => {
     // Only Connect is rendered ahead: other views start a request when they render. An open card is inserted at once, because a dialog
